@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every module is Swift 6, warns about nothing, and marks what is not memory safe.
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies, path: "Tests/" + name,
+    swiftSettings: [.treatAllWarnings(as: .error)])
+}
+
+let package = Package(
+  name: "rtlaudit",
+  products: [
+    .executable(name: "rtlaudit", targets: ["rtlaudit"]),
+    .library(name: "SourceText", targets: ["SourceText"]),
+    .library(name: "DataFormats", targets: ["DataFormats"]),
+    .library(name: "Bidi", targets: ["Bidi"]),
+    .library(name: "Expressions", targets: ["Expressions"]),
+  ],
+  targets: [
+    // Each module may depend only on those above it.
+    module("SourceText"),
+    module("DataFormats", ["SourceText"]),
+    module("Bidi", ["SourceText"]),
+    module("Expressions", ["SourceText"]),
+    module("Manifest", ["SourceText", "DataFormats"]),
+    module("Guidelines", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest"]),
+    module("Audit", ["SourceText", "Bidi", "Expressions", "Manifest", "Guidelines"]),
+    module("Reporting", ["SourceText", "DataFormats", "Bidi", "Manifest", "Guidelines", "Audit"]),
+    .executableTarget(
+      name: "rtlaudit",
+      dependencies: [
+        "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit",
+        "Reporting",
+      ],
+      swiftSettings: settings),
+
+    tests("SourceText", ["SourceText"]),
+    tests("DataFormats", ["DataFormats", "SourceText"]),
+    tests("Bidi", ["Bidi"]),
+    tests("Expressions", ["Expressions", "SourceText", "DataFormats"]),
+    tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+// The Unicode bidirectional algorithm (UAX #9).
