@@ -10,6 +10,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The library's modules; each may import only those above it, which a test holds the sources to.
+let modules = [
+  "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit", "Reporting",
+]
+
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -30,7 +35,6 @@ let package = Package(
     .library(name: "Expressions", targets: ["Expressions"]),
   ],
   targets: [
-    // Each module may depend only on those above it.
     module("SourceText"),
     module("DataFormats", ["SourceText"]),
     module("Bidi", ["SourceText"]),
@@ -43,9 +47,22 @@ let package = Package(
       name: "rtlaudit",
       dependencies: [
         "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit",
-        "Reporting",
+        "Reporting", "EmbeddedFiles",
       ],
       swiftSettings: settings),
+
+    // The knowledge base, the templates and the site's assets as string literals. Its path is the package's root, so that
+    // the build notices files that appear in the embedded folders.
+    .target(
+      name: "EmbeddedFiles", path: ".",
+      exclude: [
+        "README.md", "LICENSE", "Tests", "guidelines",
+        "Sources/EmbedPlugin", "Sources/embed-files", "Sources/rtlaudit",
+      ] + modules.map { "Sources/" + $0 },
+      sources: ["Sources/EmbeddedFiles"], swiftSettings: settings, plugins: ["EmbedPlugin"]),
+    .plugin(
+      name: "EmbedPlugin", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedPlugin"),
+    .executableTarget(name: "embed-files", swiftSettings: [.treatAllWarnings(as: .error)]),
 
     tests("SourceText", ["SourceText"]),
     tests("DataFormats", ["DataFormats", "SourceText"]),

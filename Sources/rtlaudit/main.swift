@@ -1,1 +1,2 @@
-print("rtlaudit")
+import EmbeddedFiles
+print("rtlaudit", embeddedFiles.count)
