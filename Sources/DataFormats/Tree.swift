@@ -23,7 +23,7 @@ public import SourceText
   public var isDecoded: Bool
   /// Where the node stands in the source, quotes and brackets included, properties (tag, anchor) not.
   public var span: SourceSpan
-  /// Scalars: where the content starts, in the source or in `decoded`. Aliases: the index of the target.
+  /// Scalars: where the content starts, in `Tree.source` or in `Tree.decoded`. Aliases: the index of the target.
   public var content: UInt32
   /// Scalars: bytes of content. Sequences: number of items. Mappings: number of entries.
   public var count: UInt32
@@ -52,7 +52,9 @@ public import SourceText
 public struct Tree: Sendable {
   /// The nodes in document order; a container's children follow it, up to its `next`.
   public var nodes: [Node]
-  /// The text as UTF-8, without a byte order mark's re-encoding: spans point into it.
+  /// The text as UTF-8, as it was read, byte order mark included.
+  ///
+  /// Spans are offsets in the file. The two are the same unless only a part of a file was read (a line of a stream).
   public var source: [UInt8]
   /// The content of scalars that is not in the source letter by letter.
   public var decoded: [UInt8]
