@@ -1,0 +1,55 @@
+internal import SourceText
+
+/// Numbers (RFC 8259, section 6): checked here, converted when they are asked for.
+extension JSONReader {
+  /// Reads the number at `index`, which is a digit or a minus sign.
+  ///
+  /// An integer is a number without point and exponent, of any length; a number that rounds to infinity is refused.
+  @inline(__always)
+  mutating func readNumber(_ text: Span<UInt8>, next: Int) throws(JSONError) -> Node {
+    let start = index
+    var end = start
+    if text[end] == UInt8(ascii: "-") { end &+= 1 }
+    let first = end
+    skipDigits(text, &end)
+    guard end > first, text[first] != UInt8(ascii: "0") || end == first &+ 1 else { throw brokenNumber(text) }
+    var kind = NodeKind.integer
+    if byte(text, end) == UInt8(ascii: ".") {
+      kind = .float
+      end &+= 1
+      let fraction = end
+      skipDigits(text, &end)
+      guard end > fraction else { throw brokenNumber(text) }
+    }
+    if byte(text, end) | 0x20 == UInt8(ascii: "e") || end &- start > 300 {
+      kind = try readLargeNumber(text, kind, &end)
+    }
+    index = end
+    return Node(kind: kind, span: span(start, end), content: start, count: end &- start, next: next)
+  }
+
+  @inline(__always)
+  private func skipDigits(_ text: Span<UInt8>, _ end: inout Int) {
+    while byte(text, end) &- UInt8(ascii: "0") <= 9 { end &+= 1 }
+  }
+
+  /// Reads an exponent, if there is one, and checks that the number is not beyond a double's range.
+  @inline(never)
+  private func readLargeNumber(
+    _ text: Span<UInt8>, _ kind: NodeKind, _ end: inout Int
+  ) throws(JSONError) -> NodeKind {
+    var kind = kind
+    if byte(text, end) | 0x20 == UInt8(ascii: "e") {
+      kind = .float
+      end &+= 1
+      if byte(text, end) == UInt8(ascii: "-") || byte(text, end) == UInt8(ascii: "+") { end &+= 1 }
+      let exponent = end
+      skipDigits(text, &end)
+      guard end > exponent else { throw brokenNumber(text) }
+    }
+    guard let value = nearestDouble(text.extracting(index..<end)), value.isFinite else {
+      throw JSONError(.numberRange(Self.excerpt(text, index, end)), span(index, end))
+    }
+    return kind
+  }
+}

@@ -1,0 +1,182 @@
+internal import SourceText
+
+/// Strings (RFC 8259, section 7): bytes of UTF-8 up to the closing quote, with escapes.
+///
+/// A string without escapes stays in the source. Sixteen bytes at a time are looked at for the first that needs care:
+/// the quote, a backslash, a control character or the start of a sequence of UTF-8.
+extension JSONReader {
+  /// Reads the string whose opening quote is at `index`.
+  @inline(__always)
+  mutating func readString(_ text: Span<UInt8>, next: Int) throws(JSONError) -> Node {
+    let content = index &+ 1
+    let end = Self.plainEnd(text, from: content)
+    guard byte(text, end) == UInt8(ascii: "\"") else { return try readUnusualString(text, plainEnd: end, next: next) }
+    let span = span(index, end &+ 1)
+    index = end &+ 1
+    return Node(
+      kind: .string, style: UInt8(ascii: "\""), span: span, content: content, count: end &- content, next: next)
+  }
+
+  /// Reads the string at `index` that is not plain at an offset.
+  @inline(never)
+  private mutating func readUnusualString(_ text: Span<UInt8>, plainEnd: Int, next: Int) throws(JSONError) -> Node {
+    let content = index &+ 1
+    let end = try unescapedEnd(text, from: plainEnd)
+    if text[end] == UInt8(ascii: "\\") { return try decodeString(text, firstEscape: end, next: next) }
+    let span = span(index, end &+ 1)
+    index = end &+ 1
+    return Node(
+      kind: .string, style: UInt8(ascii: "\""), span: span, content: content, count: end &- content, next: next)
+  }
+
+  /// Decodes the string at `index` behind the contents that were decoded before.
+  private mutating func decodeString(_ text: Span<UInt8>, firstEscape: Int, next: Int) throws(JSONError) -> Node {
+    let content = decoded.count
+    var start = index &+ 1
+    var end = firstEscape
+    while true {
+      unsafe text.extracting(start..<end).withUnsafeBufferPointer { unsafe decoded.append(contentsOf: $0) }
+      guard text[end] == UInt8(ascii: "\\") else { break }
+      start = try decodeEscape(text, at: end)
+      end = try unescapedEnd(text, from: start)
+    }
+    let span = span(index, end &+ 1)
+    index = end &+ 1
+    return Node(
+      kind: .string, style: UInt8(ascii: "\""), isDecoded: true, span: span, content: content,
+      count: decoded.count &- content, next: next)
+  }
+
+  // MARK: - Scanning
+
+  /// The first offset of a byte that is not a printable ASCII character, or is a quote or a backslash.
+  @inline(__always)
+  static func plainEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index &+ 16 <= text.count {
+      let block = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      // As signed numbers, control characters and bytes from 0x80 are all below a space.
+      let low = SIMD16<Int8>(truncatingIfNeeded: block) .< 0x20
+      let special = low .| (block .== UInt8(ascii: "\"")) .| (block .== UInt8(ascii: "\\"))
+      let halves = unsafe unsafeBitCast(special, to: SIMD2<UInt64>.self)
+      if halves[0] != 0 { return index &+ halves[0].trailingZeroBitCount &>> 3 }
+      if halves[1] != 0 { return index &+ 8 &+ halves[1].trailingZeroBitCount &>> 3 }
+      index &+= 16
+    }
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      index &+= 1
+    }
+    return index
+  }
+
+  /// The offset of the quote or backslash that ends a run of characters; everything before it is checked.
+  private func unescapedEnd(_ text: Span<UInt8>, from start: Int) throws(JSONError) -> Int {
+    var index = start
+    while true {
+      let first = byte(text, index)
+      if first >= 0x80 {
+        let length = utf8Length(text, at: index)
+        guard length > 0 else { throw JSONError(.invalidUTF8(byte: first), span(index, index &+ 1)) }
+        index &+= length
+      } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "\\") {
+        return index
+      } else if first < 0x20 {
+        throw brokenString(text, at: index)
+      } else {
+        index = Self.plainEnd(text, from: index)
+      }
+    }
+  }
+
+  /// The length of the well-formed UTF-8 sequence at an offset, 0 when there is none (Unicode, table 3-7).
+  @inline(__always)
+  func utf8Length(_ text: Span<UInt8>, at index: Int) -> Int {
+    let first = byte(text, index)
+    let second = byte(text, index &+ 1)
+    switch first {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return second & 0xC0 == 0x80 ? 2 : 0
+    case 0xE0...0xEF:
+      // No overlong forms, no surrogates.
+      let lowest: UInt8 = first == 0xE0 ? 0xA0 : 0x80
+      let highest: UInt8 = first == 0xED ? 0x9F : 0xBF
+      guard second >= lowest, second <= highest else { return 0 }
+      return byte(text, index &+ 2) & 0xC0 == 0x80 ? 3 : 0
+    case 0xF0...0xF4:
+      // No overlong forms, nothing beyond U+10FFFF.
+      let lowest: UInt8 = first == 0xF0 ? 0x90 : 0x80
+      let highest: UInt8 = first == 0xF4 ? 0x8F : 0xBF
+      guard second >= lowest, second <= highest else { return 0 }
+      return byte(text, index &+ 2) & 0xC0 == 0x80 && byte(text, index &+ 3) & 0xC0 == 0x80 ? 4 : 0
+    default: return 0
+    }
+  }
+
+  // MARK: - Escapes
+
+  /// Decodes the escape whose backslash is at an offset.
+  ///
+  /// - Returns: the offset behind it.
+  private mutating func decodeEscape(_ text: Span<UInt8>, at backslash: Int) throws(JSONError) -> Int {
+    let letter = byte(text, backslash &+ 1)
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(letter)
+    case UInt8(ascii: "b"): decoded.append(0x08)
+    case UInt8(ascii: "f"): decoded.append(0x0C)
+    case UInt8(ascii: "n"): decoded.append(0x0A)
+    case UInt8(ascii: "r"): decoded.append(0x0D)
+    case UInt8(ascii: "t"): decoded.append(0x09)
+    case UInt8(ascii: "u"): return try decodeUnicodeEscape(text, at: backslash)
+    default: throw unknownEscape(text, at: backslash)
+    }
+    return backslash &+ 2
+  }
+
+  /// Decodes `\uXXXX`, or two of them that are a surrogate pair.
+  private mutating func decodeUnicodeEscape(_ text: Span<UInt8>, at backslash: Int) throws(JSONError) -> Int {
+    var end = backslash &+ 6
+    var code = try codeUnit(text, at: backslash)
+    if code & 0xF800 == 0xD800 {
+      guard code < 0xDC00, byte(text, end) == UInt8(ascii: "\\"), byte(text, end &+ 1) == UInt8(ascii: "u") else {
+        throw JSONError(.loneSurrogate(Self.string(text, backslash, end)), span(backslash, end))
+      }
+      let low = try codeUnit(text, at: end)
+      guard low & 0xFC00 == 0xDC00 else {
+        throw JSONError(.loneSurrogate(Self.string(text, backslash, end)), span(backslash, end))
+      }
+      code = 0x1_0000 &+ (code & 0x3FF) << 10 &+ low & 0x3FF
+      end &+= 6
+    }
+    appendUTF8(code)
+    return end
+  }
+
+  /// The value of the four digits of the `\u` at an offset.
+  private func codeUnit(_ text: Span<UInt8>, at backslash: Int) throws(JSONError) -> UInt32 {
+    var code: UInt32 = 0
+    for offset in 2..<6 {
+      let digit = IntegerText.digitValue(byte(text, backslash &+ offset))
+      guard digit < 16 else {
+        if byte(text, backslash &+ offset) == 0, backslash &+ offset >= text.count {
+          throw brokenString(text, at: text.count)
+        }
+        throw JSONError(.malformedUnicodeEscape, span(backslash, backslash &+ offset))
+      }
+      code = code << 4 | UInt32(digit)
+    }
+    return code
+  }
+
+  private mutating func appendUTF8(_ code: UInt32) {
+    func low(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | code >> shift & 0x3F) }
+    switch code {
+    case 0..<0x80: decoded.append(UInt8(truncatingIfNeeded: code))
+    case 0x80..<0x800: decoded.append(contentsOf: [UInt8(truncatingIfNeeded: 0xC0 | code >> 6), low(0)])
+    case 0x800..<0x1_0000:
+      decoded.append(contentsOf: [UInt8(truncatingIfNeeded: 0xE0 | code >> 12), low(6), low(0)])
+    default: decoded.append(contentsOf: [UInt8(truncatingIfNeeded: 0xF0 | code >> 18), low(12), low(6), low(0)])
+    }
+  }
+}

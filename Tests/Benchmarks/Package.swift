@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Measures the product's own modules; a package apart, so that the product's build does not carry it.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "rtlaudit", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        .product(name: "SourceText", package: "rtlaudit"),
+        .product(name: "DataFormats", package: "rtlaudit"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  ],
+  swiftLanguageModes: [.v6]
+)
