@@ -1,0 +1,97 @@
+/// Makes a `Store`: records are opened, given their fields in any order, and closed, from the outside in.
+struct StoreBuilder: Sendable {
+  var records: [Record] = []
+  var slots: [UInt64] = []
+  var bytes: [UInt8] = []
+  var numbers: [Double] = []
+  var items: [UInt64] = []
+  var screens: [UInt32] = []
+  var elements: [UInt32] = []
+  var strings: [UInt32] = []
+  var assets: [UInt32] = []
+  var usages: [UInt32] = []
+  var reviews: [UInt32] = []
+  var firstElements: [UInt32] = []
+  var links: [Store.Link] = []
+  /// The screen that is open.
+  private var screen = Record.none
+  /// The records that are open, outermost first.
+  private var open: [UInt32] = []
+  /// The values of the fields of each open record, at 64 times its depth plus the field's ordinal.
+  private var values: [UInt64] = []
+
+  /// Opens a record inside the one that is open. Returns its index.
+  mutating func open(_ type: RecordType) -> Int {
+    let index = UInt32(truncatingIfNeeded: records.count)
+    let parent = open.last ?? Record.none
+    var depth: UInt16 = 0
+    if parent != Record.none {
+      let outer = records[Int(parent)]
+      if outer.type == type { depth = outer.depth &+ 1 }
+    }
+    if type == .screen { screen = index }
+    let ordinal = number(type, index)
+    records.append(Record(type: type, parent: parent, screen: screen, ordinal: ordinal, depth: depth))
+    open.append(index)
+    if values.count < open.count * 64 { values += repeatElement(0, count: 64) }
+    return Int(index)
+  }
+
+  /// Gives the open record a field.
+  @inline(__always) mutating func set(_ ordinal: UInt8, _ slot: UInt64) {
+    let depth = open.count &- 1
+    values[depth &* 64 &+ Int(ordinal)] = slot
+    records[Int(open[depth])].mask |= 1 &<< UInt64(ordinal)
+  }
+
+  /// Closes the open record.
+  mutating func close() {
+    let base = (open.count &- 1) &* 64
+    let index = Int(open.removeLast())
+    records[index].firstSlot = UInt32(truncatingIfNeeded: slots.count)
+    records[index].end = UInt32(truncatingIfNeeded: records.count)
+    var mask = records[index].mask
+    while mask != 0 {
+      slots.append(values[base &+ mask.trailingZeroBitCount])
+      mask &= mask &- 1
+    }
+    if records[index].type == .screen { screen = Record.none }
+  }
+
+  /// The value of a field of a closed record.
+  @inline(__always) func slot(_ record: Int, _ ordinal: UInt8) -> UInt64? {
+    let record = records[record]
+    let bit: UInt64 = 1 &<< UInt64(ordinal)
+    guard record.mask & bit != 0 else { return nil }
+    return slots[Int(record.firstSlot) &+ (record.mask & (bit &- 1)).nonzeroBitCount]
+  }
+
+  /// The text that a slot stands for.
+  func text(_ slot: UInt64) -> String { String(decoding: bytes[PoolRange(slot).range], as: UTF8.self) }
+
+  /// The links in the order in which a store searches them.
+  func sortedLinks() -> [Store.Link] {
+    let isSorted = zip(links, links.dropFirst()).allSatisfy { $0.key < $1.key }
+    return isSorted ? links : links.sorted { $0.key < $1.key }
+  }
+
+  /// Numbers a record among those of its type.
+  private mutating func number(_ type: RecordType, _ index: UInt32) -> UInt32 {
+    switch type {
+    case .screen:
+      firstElements.append(UInt32(truncatingIfNeeded: elements.count))
+      return Self.append(index, to: &screens)
+    case .element: return Self.append(index, to: &elements)
+    case .string: return Self.append(index, to: &strings)
+    case .asset: return Self.append(index, to: &assets)
+    case .usage: return Self.append(index, to: &usages)
+    case .review: return Self.append(index, to: &reviews)
+    default: return 0
+    }
+  }
+
+  private static func append(_ index: UInt32, to list: inout [UInt32]) -> UInt32 {
+    list.append(index)
+    return UInt32(truncatingIfNeeded: list.count &- 1)
+  }
+}
