@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "EmbeddedFiles", path: ".",
       exclude: [
-        "README.md", "LICENSE", "Tests", "guidelines", "scripts",
+        "README.md", "LICENSE", "Tests", "guidelines",
         "Sources/EmbedPlugin", "Sources/embed-files", "Sources/rtlaudit",
       ] + modules.map { "Sources/" + $0 },
       sources: ["Sources/EmbeddedFiles"], swiftSettings: settings, plugins: ["EmbedPlugin"]),
@@ -69,8 +69,6 @@ let package = Package(
     tests("Bidi", ["Bidi"]),
     tests("Expressions", ["Expressions", "SourceText", "DataFormats"]),
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
-    tests("Guidelines", ["Guidelines"]),
-    tests("Audit", ["Audit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,214 @@
+public import DataFormats
+public import SourceText
+
+/// What came of reading a manifest: a store, and all that is wrong with the document.
+public struct ManifestReading: Sendable {
+  /// The manifest; where there are problems, what could be read of it.
+  public let store: Store
+  /// All problems, by their place in the document.
+  public let problems: [ManifestProblem]
+
+  /// The first problems as people read them.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines of the document.
+  ///   - limit: how many to make; each may look for a nearest name.
+  public func diagnostics(lines: LineTable, limit: Int = .max) -> [Diagnostic] {
+    problems.prefix(limit).map { problem in
+      problem.diagnostic { offset in
+        let place = lines.position(of: offset)
+        return "\(place.line):\(place.column)"
+      }
+    }
+  }
+}
+
+/// Reads a manifest from a positioned tree, whether JSON or YAML made it.
+///
+/// Every problem of a document is found in one run: a value that cannot be read is left out of its record, and reading
+/// goes on.
+public struct ManifestReader {
+  /// Levels of objects and lists that may stand in each other.
+  public static let depthLimit = 1_000
+
+  var nodes: [Node] = []
+  var source: [UInt8] = []
+  var decoded: [UInt8] = []
+  var builder = StoreBuilder()
+  var problems: [ManifestProblem] = []
+  /// The node of each record, for the places of problems that are found later.
+  var recordNodes: [UInt32] = []
+  /// The items of lists that are being read, those of inner lists above those of outer ones.
+  var pending: [UInt64] = []
+  /// How many more nodes aliases may stand for.
+  var aliasBudget = 0
+  let plan = ReadingPlan.manifest
+
+  /// Reads a whole document.
+  ///
+  /// Cost: one pass over the tree; texts are copied into one pool, so that the tree can be let go.
+  public static func read(_ tree: Tree) -> ManifestReading {
+    var reader = ManifestReader()
+    reader.begin(tree)
+    reader.reserve()
+    if reader.isRecord(tree.root, FieldType.record(.manifest)) {
+      _ = reader.record(.manifest, tree.resolve(tree.root), 0)
+      reader.resolveDocument()
+    } else {
+      reader.openEmptyManifest()
+    }
+    return reader.finish()
+  }
+
+  /// Takes the next tree: a whole document, or a line of a stream.
+  mutating func begin(_ tree: Tree) {
+    nodes = tree.nodes
+    source = tree.source
+    decoded = tree.decoded
+    aliasBudget = 100_000 + 10 * nodes.count
+  }
+
+  /// Makes room for what a document of this many nodes usually holds.
+  private mutating func reserve() {
+    builder.records.reserveCapacity(nodes.count / 12)
+    recordNodes.reserveCapacity(nodes.count / 12)
+    builder.slots.reserveCapacity(nodes.count / 3)
+    builder.bytes.reserveCapacity(nodes.count * 3)
+    builder.numbers.reserveCapacity(nodes.count / 4)
+  }
+
+  mutating func openEmptyManifest() {
+    _ = builder.open(.manifest)
+    builder.close()
+  }
+
+  private consuming func finish() -> ManifestReading {
+    let isOtherVersion = problems.contains { if case .unknownVersion = $0.kind { true } else { false } }
+    if isOtherVersion {
+      // Another version has other fields: what is wrong by this one says nothing.
+      problems.removeAll { if case .unknownVersion = $0.kind { false } else { true } }
+    }
+    problems.sort { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
+    return ManifestReading(store: Store(builder), problems: problems)
+  }
+
+  // MARK: Records
+
+  /// True when a node is an object; else a problem.
+  private mutating func isRecord(_ index: Int, _ wanted: FieldType) -> Bool {
+    guard !nodes.isEmpty else {
+      problems.append(ManifestProblem(kind: .wrongType(wanted: wanted, found: .null), span: SourceSpan(0, 0)))
+      return false
+    }
+    let target = resolve(index)
+    if nodes[target].kind == .mapping { return true }
+    problem(.wrongType(wanted: wanted, found: nodes[target].kind), index)
+    return false
+  }
+
+  /// Reads an object as a record. Returns the record's index.
+  mutating func record(_ type: RecordType, _ index: Int, _ depth: Int) -> Int {
+    let record = builder.open(type)
+    let node = nodes[index]
+    builder.records[record].source = node.span.start
+    recordNodes.append(UInt32(truncatingIfNeeded: index))
+    let shape = plan.shapes[Int(type.rawValue)]
+    var seen: UInt64 = 0
+    var key = index &+ 1
+    for _ in 0..<Int(node.count) {
+      let value = Int(nodes[key].next)
+      if let ordinal = field(of: type, key) {
+        let bit: UInt64 = 1 &<< UInt64(ordinal)
+        if seen & bit != 0 { repeated(key, in: index) }
+        seen |= bit
+        let target = resolve(value)
+        if nodes[target].kind == .null {
+          seen &= ~bit
+        } else if let slot = self.value(Int(plan.fields[shape.firstField &+ Int(ordinal)]), value, target, depth) {
+          builder.set(ordinal, slot)
+        }
+      }
+      key = Int(nodes[value].next)
+    }
+    if shape.required & ~seen != 0 { missing(shape.required & ~seen, of: type, at: index) }
+    builder.close()
+    if type == .screen { resolveScreen(record) }
+    return record
+  }
+
+  /// The ordinal of the field that a key names, or nil, with a problem unless the name is one's own.
+  @inline(__always) private mutating func field(of type: RecordType, _ key: Int) -> UInt8? {
+    let node = nodes[key]
+    if node.kind == .string, !node.isDecoded {
+      let names = plan.fieldNames[Int(type.rawValue)]
+      if let ordinal = names.find(source.span, Int(node.content), Int(node.count)) { return ordinal }
+    }
+    return unusualField(of: type, key)
+  }
+
+  /// A key with escapes, of an alias, of one's own, or of no field.
+  private mutating func unusualField(of type: RecordType, _ key: Int) -> UInt8? {
+    let node = nodes[resolve(key)]
+    guard node.kind.rawValue <= NodeKind.string.rawValue else {
+      problem(.keyIsNoText, key)
+      return nil
+    }
+    let name = content(node)
+    let found = plan.fieldNames[Int(type.rawValue)].find(name.span, 0, name.count)
+    if found == nil, !name.starts(with: "x-".utf8) {
+      problem(.unknownField(String(decoding: name, as: UTF8.self), in: type), key)
+    }
+    return found
+  }
+
+  private mutating func repeated(_ key: Int, in record: Int) {
+    let name = content(nodes[resolve(key)])
+    var first = record + 1
+    while first < key, content(nodes[resolve(first)]) != name { first = Int(nodes[Int(nodes[first].next)].next) }
+    problem(.repeatedField(String(decoding: name, as: UTF8.self), first: nodes[first].span), key)
+  }
+
+  private mutating func missing(_ fields: UInt64, of type: RecordType, at index: Int) {
+    let start = Int(nodes[index].span.start)
+    for (ordinal, field) in ManifestDefinitions.definition(of: type).fields.enumerated()
+    where fields & 1 << UInt64(ordinal) != 0 {
+      let kind = ManifestProblem.Kind.missingField(field.name, in: type)
+      problems.append(ManifestProblem(kind: kind, span: SourceSpan(start, start + 1)))
+    }
+  }
+
+  // MARK: Nodes
+
+  /// Follows an alias.
+  @inline(__always) func resolve(_ index: Int) -> Int {
+    let node = nodes[index]
+    return node.kind == .alias ? Int(node.content) : index
+  }
+
+  /// The bytes of a scalar.
+  func content(_ node: Node) -> [UInt8] {
+    guard node.kind.rawValue <= NodeKind.string.rawValue else { return [] }
+    let range = Int(node.content)..<Int(node.content) + Int(node.count)
+    return Array(node.isDecoded ? decoded[range] : source[range])
+  }
+
+  mutating func problem(_ kind: ManifestProblem.Kind, _ index: Int) {
+    problems.append(ManifestProblem(kind: kind, span: nodes[index].span))
+  }
+
+  /// True while a value may be read at a depth, and behind an alias; else a problem.
+  @inline(__always) mutating func mayRead(_ index: Int, _ target: Int, _ depth: Int) -> Bool {
+    if depth >= Self.depthLimit {
+      problem(.tooDeep, index)
+      return false
+    }
+    return index == target || mayFollow(index, target)
+  }
+
+  private mutating func mayFollow(_ index: Int, _ target: Int) -> Bool {
+    guard aliasBudget >= 0 else { return false }
+    aliasBudget -= Int(nodes[target].next) - target
+    if aliasBudget < 0 { problem(.tooManyAliases, index) }
+    return aliasBudget >= 0
+  }
+}

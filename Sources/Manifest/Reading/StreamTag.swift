@@ -1,0 +1,4 @@
+/// The tag of a line in a stream: `{"screen": {...}}`.
+enum StreamTag: UInt8, Term {
+  case project, screen, string, asset, usage, review
+}
