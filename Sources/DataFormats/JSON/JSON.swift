@@ -66,6 +66,7 @@ public enum JSON {
       refusesDuplicates: duplicateKeys == .refused)
     let capacity = JSONReader.nodeBound(text, from: range.lowerBound)
     let nodes = try [Node](capacity: capacity) { nodes throws(JSONError) in
+      adviseLargePages(for: &nodes)
       try reader.readDocument(text, into: &nodes)
     }
     return Tree(nodes: nodes, source: bytes, decoded: reader.decoded)

@@ -2,49 +2,54 @@ internal import SourceText
 
 /// The names of an object's members, which are different from one another.
 extension JSONReader {
-  /// Up to this many names are compared pair by pair.
+  /// Up to this many names of an object are compared with one another, more are looked up in a table.
   private static var pairwiseLimit: Int { 16 }
 
   /// Reads `name ws : ws`, so that the member's value is next.
+  ///
+  /// Each name sets one of 64 bits; only where its bit is set already is it compared with the names before it.
   @inline(__always)
   mutating func readName(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) {
     guard byte(text, index) == UInt8(ascii: "\"") else { throw notAName(text, nodes.span) }
     let name = try readString(text, next: nodes.count &+ 1)
+    let bit = 1 &<< (hash(of: name, text) &>> 58)
+    if nameFilter & bit != 0 { try checkAgainstNamesBefore(name, text, nodes.span) }
+    nameFilter |= bit
     nodes.append(name)
-    if refusesDuplicates { keyHashes.append(hash(of: name, text)) }
     skipWhitespace(text)
     guard byte(text, index) == UInt8(ascii: ":") else { throw notAColon(text, nodes.span) }
     index &+= 1
     skipWhitespace(text)
   }
 
-  /// Refuses the object that is about to be closed when two of its names are the same, escapes decoded.
-  @inline(__always)
-  mutating func checkKeys(of object: Int, _ text: Span<UInt8>, _ nodes: Span<Node>) throws(JSONError) {
-    guard refusesDuplicates else { return }
-    let start = Int(nodes[object].content)
-    let count = keyHashes.count &- start
-    if count > Self.pairwiseLimit {
-      try checkManyKeys(of: object, text, nodes)
-    } else if count > 1 {
-      let hashes = keyHashes.span
-      for second in start &+ 1..<start &+ count {
-        for first in start..<second where hashes[first] == hashes[second] {
-          try checkPair(first &- start, second &- start, of: object, text, nodes)
-        }
-      }
+  /// Refuses a name that is in the innermost object already, escapes decoded.
+  @inline(never)
+  private mutating func checkAgainstNamesBefore(_ name: Node, _ text: Span<UInt8>, _ nodes: Span<Node>)
+    throws(JSONError)
+  {
+    guard refusesDuplicates, nodes[container].count < Self.pairwiseLimit else { return }
+    var earlier = container &+ 1
+    while earlier < nodes.count {
+      try check(nodes[earlier], name, text)
+      earlier = Int(nodes[earlier &+ 1].next)
     }
-    keyHashes.removeLast(count)
+  }
+
+  /// Refuses the object that is about to be closed when it has many names and two of them are the same.
+  @inline(__always)
+  func checkManyNames(_ text: Span<UInt8>, _ nodes: Span<Node>) throws(JSONError) {
+    guard nodes[container].count > Self.pairwiseLimit, refusesDuplicates else { return }
+    try checkWithTable(text, nodes)
   }
 
   /// A hash that tells most names apart: of the first and last eight bytes and the length.
   @inline(__always)
-  private func hash(of name: Node, _ text: Span<UInt8>) -> UInt32 {
+  private func hash(of name: Node, _ text: Span<UInt8>) -> UInt64 {
     name.isDecoded ? hash(of: name, in: decoded.span) : hash(of: name, in: text)
   }
 
   @inline(__always)
-  private func hash(of name: Node, in bytes: Span<UInt8>) -> UInt32 {
+  private func hash(of name: Node, in bytes: Span<UInt8>) -> UInt64 {
     let start = Int(name.content)
     let count = Int(name.count)
     var mixed = UInt64(truncatingIfNeeded: count)
@@ -58,16 +63,7 @@ extension JSONReader {
     } else {
       for offset in 0..<count { mixed ^= UInt64(bytes[start &+ offset]) &<< UInt64(truncatingIfNeeded: offset &* 8) }
     }
-    return UInt32(truncatingIfNeeded: (mixed &* 0xD6E8_FEB8_6659_FD93) &>> 32)
-  }
-
-  /// Refuses two members, by their numbers in the object, when their names are the same.
-  @inline(never)
-  private func checkPair(
-    _ first: Int, _ second: Int, of object: Int, _ text: Span<UInt8>, _ nodes: Span<Node>
-  ) throws(JSONError) {
-    let names = memberNames(of: object, nodes)
-    try check(nodes[names[first]], nodes[names[second]], text)
+    return mixed &* 0xD6E8_FEB8_6659_FD93
   }
 
   private func check(_ first: Node, _ second: Node, _ text: Span<UInt8>) throws(JSONError) {
@@ -75,11 +71,11 @@ extension JSONReader {
     throw JSONError(.duplicateKey(name: contentString(second, text), first: first.span), second.span)
   }
 
-  /// Looks for duplicates among many names with a hash table whose seed differs in every run, so that no text can be
-  /// made to be slow. The result does not depend on the seed.
+  /// Looks for duplicates with a hash table whose seed differs in every run, so that no text can be made to be slow.
+  /// The result does not depend on the seed.
   @inline(never)
-  private func checkManyKeys(of object: Int, _ text: Span<UInt8>, _ nodes: Span<Node>) throws(JSONError) {
-    let names = memberNames(of: object, nodes)
+  private func checkWithTable(_ text: Span<UInt8>, _ nodes: Span<Node>) throws(JSONError) {
+    let names = memberNames(of: container, nodes)
     let mask = 1 << (Int.bitWidth - names.count.leadingZeroBitCount + 1) - 1
     var table = [UInt32](repeating: 0, count: mask + 1)
     for name in names {

@@ -54,13 +54,9 @@ extension JSONReader {
   static func plainEnd(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index &+ 16 <= text.count {
-      let block = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      // As signed numbers, control characters and bytes from 0x80 are all below a space.
-      let low = SIMD16<Int8>(truncatingIfNeeded: block) .< 0x20
-      let special = low .| (block .== UInt8(ascii: "\"")) .| (block .== UInt8(ascii: "\\"))
-      let halves = unsafe unsafeBitCast(special, to: SIMD2<UInt64>.self)
-      if halves[0] != 0 { return index &+ halves[0].trailingZeroBitCount &>> 3 }
-      if halves[1] != 0 { return index &+ 8 &+ halves[1].trailingZeroBitCount &>> 3 }
+      let block = ByteBlock(text, at: index)
+      let special = block.isControlOrNotASCII .| block.matches(UInt8(ascii: "\"")) .| block.matches(UInt8(ascii: "\\"))
+      if let first = special.first { return index &+ first }
       index &+= 16
     }
     while index < text.count {

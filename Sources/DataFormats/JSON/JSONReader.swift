@@ -3,8 +3,8 @@ internal import SourceText
 /// Reads one JSON text into an arena of nodes, in one pass without recursion.
 ///
 /// Collections that are still open are linked in the arena itself: their `next` holds the index of the collection
-/// around them until they are closed, and an object's `content` holds where its keys start in `keyHashes`. The grammar
-/// lives here; strings, numbers, names and the words for what is wrong have files of their own.
+/// around them until they are closed. The grammar lives here; strings, numbers, names and the words for what is wrong
+/// have files of their own.
 struct JSONReader {
   /// No collection is open.
   static let none = Int(UInt32.max)
@@ -23,8 +23,8 @@ struct JSONReader {
   var depth = 0
   /// The contents of strings with escapes.
   var decoded: [UInt8] = []
-  /// A hash of every key of the open objects, for the search for duplicates.
-  var keyHashes: [UInt32] = []
+  /// The innermost open object's names as bits, see `readName`; those of the objects around it wait in their nodes.
+  var nameFilter: UInt64 = 0
 
   init(from start: Int, baseOffset: Int, depthLimit: Int, refusesDuplicates: Bool) {
     index = start
@@ -34,103 +34,97 @@ struct JSONReader {
     self.refusesDuplicates = refusesDuplicates
   }
 
+  /// What must stand at `index`.
+  private enum Step {
+    case name
+    case value
+    /// A comma or a closing bracket behind a value; behind the root, the end of the text.
+    case separator
+  }
+
   /// Reads `ws value ws` (RFC 8259, section 2), a byte order mark before it allowed.
   mutating func readDocument(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) {
     try skipByteOrderMark(text)
     skipWhitespace(text)
+    var step = Step.value
     while true {
-      let isOpen = try readValue(text, into: &nodes)
-      if isOpen { continue }
-      guard try moveToNextValue(text, into: &nodes) else { return }
+      switch step {
+      case .name:
+        try readName(text, into: &nodes)
+        step = .value
+      case .value:
+        step = try readValue(text, into: &nodes)
+      case .separator where container != Self.none:
+        step = try readSeparator(text, into: &nodes)
+      case .separator:
+        skipWhitespace(text)
+        guard index == text.count else { throw notTheEnd(text, nodes.span) }
+        return
+      }
     }
   }
 
-  /// Reads the value at `index`; of a collection that is not empty only as far as its first value.
-  ///
-  /// - Returns: true when a collection was opened and its first value is next.
+  /// Reads the value at `index`; of a collection only its opening bracket, or both if there is nothing between them.
   @inline(__always)
-  mutating func readValue(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) -> Bool {
+  private mutating func readValue(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) -> Step {
     let next = nodes.count &+ 1
     switch byte(text, index) {
     case UInt8(ascii: "\""): nodes.append(try readString(text, next: next))
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): nodes.append(try readNumber(text, next: next))
-    case UInt8(ascii: "{"): return try openObject(text, into: &nodes)
-    case UInt8(ascii: "["): return try openArray(text, into: &nodes)
+    case UInt8(ascii: "{"):
+      try open(.mapping, text, into: &nodes)
+      return byte(text, index) == UInt8(ascii: "}") ? try close(text, &nodes) : .name
+    case UInt8(ascii: "["):
+      try open(.sequence, text, into: &nodes)
+      return byte(text, index) == UInt8(ascii: "]") ? try close(text, &nodes) : .value
     case UInt8(ascii: "t") where isWord("true", text): nodes.append(word(.bool, count: 4, next: next))
     case UInt8(ascii: "f") where isWord("false", text): nodes.append(word(.bool, count: 5, next: next))
     case UInt8(ascii: "n") where isWord("null", text): nodes.append(word(.null, count: 4, next: next))
     default: throw notAValue(text, nodes.span)
     }
-    return false
+    return .separator
   }
 
-  /// From behind a value, moves over closing brackets, a comma and a name to where the next value must stand.
-  ///
-  /// - Returns: false at the end of the text.
+  /// Reads the comma or the closing bracket that stands behind a value in a collection.
   @inline(__always)
-  mutating func moveToNextValue(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) -> Bool {
-    while container != Self.none {
-      nodes[container].count &+= 1
-      skipWhitespace(text)
-      let mark = byte(text, index)
-      if mark == UInt8(ascii: ",") {
-        index &+= 1
-        skipWhitespace(text)
-        if isInObject { try readName(text, into: &nodes) }
-        return true
-      }
-      guard mark == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { throw notASeparator(text, nodes.span) }
-      index &+= 1
-      try close(text, &nodes)
-    }
+  private mutating func readSeparator(
+    _ text: Span<UInt8>, into nodes: inout OutputSpan<Node>
+  ) throws(JSONError) -> Step {
+    nodes[container].count &+= 1
     skipWhitespace(text)
-    guard index == text.count else { throw notTheEnd(text, nodes.span) }
-    return false
+    let mark = byte(text, index)
+    if mark == UInt8(ascii: ",") {
+      index &+= 1
+      skipWhitespace(text)
+      return isInObject ? .name : .value
+    }
+    guard mark == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { throw notASeparator(text, nodes.span) }
+    return try close(text, &nodes)
   }
 
   // MARK: - Collections
 
-  @inline(__always)
-  private mutating func openArray(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) -> Bool {
-    try open(.sequence, content: 0, into: &nodes)
-    isInObject = false
-    skipWhitespace(text)
-    guard byte(text, index) == UInt8(ascii: "]") else { return true }
-    index &+= 1
-    try close(text, &nodes)
-    return false
-  }
-
-  @inline(__always)
-  private mutating func openObject(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) -> Bool {
-    try open(.mapping, content: keyHashes.count, into: &nodes)
-    isInObject = true
-    skipWhitespace(text)
-    guard byte(text, index) == UInt8(ascii: "}") else {
-      try readName(text, into: &nodes)
-      return true
-    }
-    index &+= 1
-    try close(text, &nodes)
-    return false
-  }
-
+  /// Opens a collection and moves on to what stands in it.
   @inline(__always)
   private mutating func open(
-    _ kind: NodeKind, content: Int, into nodes: inout OutputSpan<Node>
+    _ kind: NodeKind, _ text: Span<UInt8>, into nodes: inout OutputSpan<Node>
   ) throws(JSONError) {
     guard depth < depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), span(index, index &+ 1)) }
+    if isInObject { nodes[container].keep(nameFilter) }
+    nodes.append(Node(kind: kind, style: 1, span: span(index, index), next: container))
     depth &+= 1
-    // The end and `next` are set when it is closed.
-    nodes.append(Node(kind: kind, style: 1, span: span(index, index), content: content, next: container))
     container = nodes.count &- 1
+    isInObject = kind == .mapping
+    nameFilter = 0
     index &+= 1
+    skipWhitespace(text)
   }
 
-  /// Closes the innermost collection, whose closing bracket was just passed.
+  /// Closes the innermost collection, whose closing bracket is at `index`.
   @inline(__always)
-  private mutating func close(_ text: Span<UInt8>, _ nodes: inout OutputSpan<Node>) throws(JSONError) {
-    if isInObject { try checkKeys(of: container, text, nodes.span) }
+  private mutating func close(_ text: Span<UInt8>, _ nodes: inout OutputSpan<Node>) throws(JSONError) -> Step {
+    index &+= 1
+    if isInObject { try checkManyNames(text, nodes.span) }
     let outer = Int(nodes[container].next)
     nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
     nodes[container].content = 0
@@ -138,6 +132,8 @@ struct JSONReader {
     container = outer
     depth &-= 1
     isInObject = outer != Self.none && nodes[outer].kind == .mapping
+    if isInObject { nameFilter = nodes[outer].keptFilter }
+    return .separator
   }
 
   // MARK: - Words
@@ -197,19 +193,21 @@ struct JSONReader {
   static func nodeBound(_ text: Span<UInt8>, from start: Int) -> Int {
     var bound = 1
     var index = start
-    while index &+ 32 <= text.count {
-      // A lane counts to 255 at most.
-      var counts = SIMD32<UInt8>()
-      let end = Swift.min(text.count &- 31, index &+ 255 &* 32)
+    while index &+ 16 <= text.count {
+      // Eight counters in a word; each reaches 254 at most.
+      var counts: UInt64 = 0
+      let end = Swift.min(text.count &- 15, index &+ 127 &* 16)
       while index < end {
-        let block = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
-        // `{` and `[` differ in one bit.
-        let brackets = (block | 0x20) .== UInt8(ascii: "{")
-        let marks = brackets .| (block .== UInt8(ascii: ",")) .| (block .== UInt8(ascii: ":"))
-        unsafe counts &-= unsafeBitCast(marks, to: SIMD32<UInt8>.self)
-        index &+= 32
+        let block = ByteBlock(text, at: index)
+        let brackets = block.matches(UInt8(ascii: "[")) .| block.matches(UInt8(ascii: "{"))
+        let separators = block.matches(UInt8(ascii: ",")) .| block.matches(UInt8(ascii: ":"))
+        let marks = (brackets .| separators).words
+        counts &+= marks[0] & 0x0101_0101_0101_0101
+        counts &+= marks[1] & 0x0101_0101_0101_0101
+        index &+= 16
       }
-      for lane in counts.indices { bound &+= Int(counts[lane]) }
+      let pairs = counts & 0x00FF_00FF_00FF_00FF &+ counts &>> 8 & 0x00FF_00FF_00FF_00FF
+      bound &+= Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
     }
     while index < text.count {
       switch text[index] {
@@ -220,4 +218,16 @@ struct JSONReader {
     }
     return bound
   }
+}
+
+extension Node {
+  /// Keeps an open object's filter of names where a closed object has other things.
+  @inline(__always)
+  fileprivate mutating func keep(_ filter: UInt64) {
+    content = UInt32(truncatingIfNeeded: filter)
+    span.end = UInt32(truncatingIfNeeded: filter &>> 32)
+  }
+
+  @inline(__always)
+  fileprivate var keptFilter: UInt64 { UInt64(content) | UInt64(span.end) &<< 32 }
 }
