@@ -60,6 +60,8 @@ public struct NumberComponent: Sendable {
 public enum MapKey: Sendable {
   /// Language tags (BCP 47).
   case language
+  /// Any names.
+  case name
   /// The names of a vocabulary.
   case term(Vocabulary)
 }

@@ -35,7 +35,7 @@ extension ManifestProblem {
     case .unknownField(let name, let record): "\(quoted(name)) is no field of \(phrase(record))"
     case .repeatedField(let name, _): "the field \(quoted(name)) stands twice"
     case .missingField(let name, let record): "\(phrase(record)) needs the field \(quoted(name))"
-    case .wrongType(let wanted, let found): "wanted \(wanted.wanted), found \(phrase(found))"
+    case .wrongType(let wanted, let found): "wanted \(wanted.wanted), found \(found.phrase)"
     case .keyIsNoText: "wanted the name of a field"
     case .wrongCount(let wanted, let found): "wanted \(FieldType.numbers(wanted).wanted), found \(found)"
     case .malformed(let text, let format): "\(quoted(text)) is not \(format.wanted)"
@@ -82,7 +82,7 @@ extension ManifestProblem {
 
 extension FieldType {
   /// What a message says is wanted: `a whole number from 1`.
-  var wanted: String {
+  public var wanted: String {
     switch self {
     case .bool: "true or false"
     case .integer(let range):
@@ -95,6 +95,7 @@ extension FieldType {
     case .list: "a list"
     case .numbers(let components): "[\(components.map(\.name).joined(separator: ", "))]"
     case .map(.language, _): "an object by language"
+    case .map(.name, _): "an object by name"
     case .map(.term, _): "an object by plural category"
     case .record: "an object"
     case .either(let vocabulary, let other):
@@ -140,19 +141,6 @@ private func article(_ record: String) -> String {
 }
 
 private func phrase(_ record: RecordType) -> String { article(record.noun) }
-
-private func phrase(_ kind: NodeKind) -> String {
-  switch kind {
-  case .null: "null"
-  case .bool: "true or false"
-  case .integer: "a whole number"
-  case .float: "a number"
-  case .string: "a text"
-  case .sequence: "a list"
-  case .mapping: "an object"
-  case .alias: "an alias"
-  }
-}
 
 private func quoted(_ text: String) -> String { "\"\(clipped(text))\"" }
 

@@ -82,6 +82,7 @@ struct ReadingPlan: Sendable {
       let inner = components.map { add(.number($0.range), records) }
       (step.operation, step.inner, step.most) = (.numbers, inner[0], components.count)
     case .map(.language, let value): (step.operation, step.inner) = (.languageMap, add(value, records))
+    case .map(.name, _): preconditionFailure("no field of a manifest is a map by any name")
     case .map(.term(let keys), let value):
       (step.operation, step.names, step.inner) = (.termMap, add(keys), add(value, records))
     case .record(let name):
