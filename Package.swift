@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Every module is Swift 6, warns about nothing, and marks what is not memory safe.
@@ -19,9 +20,14 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// A folder of tests. Its cases are data in text files, which the tests read where they lie.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(
-    name: name + "Tests", dependencies: dependencies, path: "Tests/" + name,
+  let path = "Tests/" + name
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).path
+  let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+  return .testTarget(
+    name: name + "Tests", dependencies: dependencies, path: path,
+    exclude: files.filter { !$0.hasSuffix(".swift") && $0.contains(".") }.sorted(),
     swiftSettings: [.treatAllWarnings(as: .error)])
 }
 
@@ -56,7 +62,7 @@ let package = Package(
     .target(
       name: "EmbeddedFiles", path: ".",
       exclude: [
-        "README.md", "LICENSE", "Tests", "guidelines",
+        "README.md", "LICENSE", "Tests", "guidelines", "scripts",
         "Sources/EmbedPlugin", "Sources/embed-files", "Sources/rtlaudit",
       ] + modules.map { "Sources/" + $0 },
       sources: ["Sources/EmbeddedFiles"], swiftSettings: settings, plugins: ["EmbedPlugin"]),
@@ -69,6 +75,8 @@ let package = Package(
     tests("Bidi", ["Bidi"]),
     tests("Expressions", ["Expressions", "SourceText", "DataFormats"]),
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
+    tests("Guidelines", ["Guidelines"]),
+    tests("Audit", ["Audit"]),
   ],
   swiftLanguageModes: [.v6]
 )

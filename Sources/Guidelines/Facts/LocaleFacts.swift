@@ -1,0 +1,104 @@
+/// What CLDR says of a right-to-left locale, as far as interfaces need it.
+public struct LocaleFacts: Sendable {
+  /// The locale's tag.
+  public let tag: String
+  /// The English name.
+  public let name: String
+  /// The ISO 15924 script.
+  public let script: String
+  /// The numbering systems that a text may use, the default first.
+  public let numberingSystems: [String]
+  /// Signs of the default numbering system: decimal, grouping, percent, minus, plus, list separator.
+  public let decimal, group, percent, minus, plus, list: String
+  /// Signs that go with Western digits.
+  public let latnDecimal, latnGroup, latnPercent, latnMinus: String
+  /// Where the percent sign and the currency stand in logical order: `before` or `after` the number.
+  public let percentPosition, currencyPosition: String
+  /// The first day of the week (`sat`) and the weekend (`fri-sat`).
+  public let firstDay, weekend: String
+  /// Calendars by preference in the region.
+  public let calendars: [String]
+  /// `h` for twelve, `H` for twenty-four hours.
+  public let hours: String
+  /// Plural categories of cardinals and ordinals.
+  public let plurals, ordinals: [String]
+  /// Where Apple's data differs from CLDR: numbering system and first day; else empty.
+  public let appleNumbering, appleFirstDay: String
+}
+
+/// The tables of right-to-left locales and languages.
+public struct LocaleTable: Sendable {
+  let locales: FactTable
+  let languages: FactTable
+
+  /// Makes them of the bytes of guidelines/facts/locales.tsv and languages.tsv.
+  public init(locales: [UInt8], languages: [UInt8]) {
+    self.locales = FactTable(locales)
+    self.languages = FactTable(languages)
+  }
+
+  /// The facts of a locale: the tag's own, else those of shorter tags down to its language; nil for a locale that is not
+  /// right to left.
+  public func facts(_ tag: String) -> LocaleFacts? {
+    let parts = LanguageTag(tag)
+    guard let record = parts.lookups.lazy.compactMap({ locales.record($0) }).first else { return nil }
+    return facts(record)
+  }
+
+  /// Every locale of the table, sorted by tag.
+  public var all: some Sequence<LocaleFacts> { locales.records.lazy.map { facts($0) } }
+
+  private func facts(_ record: FactTable.Record) -> LocaleFacts {
+    func cell(_ name: String) -> String { record[name] ?? "" }
+    return LocaleFacts(
+      tag: cell("locale"), name: cell("name"), script: cell("script"), numberingSystems: record.list("systems"),
+      decimal: cell("decimal"), group: cell("group"), percent: cell("percent"), minus: cell("minus"),
+      plus: cell("plus"),
+      list: cell("list"), latnDecimal: cell("latnDecimal"), latnGroup: cell("latnGroup"),
+      latnPercent: cell("latnPercent"), latnMinus: cell("latnMinus"), percentPosition: cell("percentPosition"),
+      currencyPosition: cell("currencyPosition"), firstDay: cell("firstDay"), weekend: cell("weekend"),
+      calendars: record.list("calendars"), hours: cell("hours"), plurals: record.list("plurals"),
+      ordinals: record.list("ordinals"), appleNumbering: cell("appleNumbering"), appleFirstDay: cell("appleFirstDay"))
+  }
+
+  /// Whether text in a language runs from right to left: by the script that the tag names, else by the likely script.
+  public func isRightToLeft(_ tag: String) -> Bool {
+    let parts = LanguageTag(tag)
+    if let script = parts.script { return rightToLeftScripts.contains(script) }
+    return languageRecord(parts) != nil
+  }
+
+  /// The script in which a language is written: the tag's own, else the likely one of a right-to-left language; nil
+  /// where the tables are silent.
+  public func script(_ tag: String) -> String? {
+    let parts = LanguageTag(tag)
+    if let script = parts.script { return script }
+    if let record = languageRecord(parts) { return record["script"] }
+    return leftToRightScripts[parts.language]
+  }
+
+  private func languageRecord(_ parts: LanguageTag) -> FactTable.Record? {
+    if let region = parts.region, let record = languages.record(parts.language + "-" + region) { return record }
+    return languages.record(parts.language)
+  }
+}
+
+/// ISO 15924 codes of the scripts that run from right to left.
+public let rightToLeftScripts: Set<String> = [
+  "Adlm", "Arab", "Aran", "Armi", "Avst", "Chrs", "Cprt", "Elym", "Gara", "Hatr", "Hebr", "Hung", "Khar", "Lydi",
+  "Mand",
+  "Mani", "Mend", "Merc", "Mero", "Narb", "Nbat", "Nkoo", "Orkh", "Ougr", "Palm", "Phli", "Phlp", "Phnx", "Prti",
+  "Rohg",
+  "Samr", "Sarb", "Sogd", "Sogo", "Syrc", "Thaa", "Todr", "Yezi",
+]
+
+/// The likely scripts of the left-to-right languages that interfaces are most often shipped in.
+private let leftToRightScripts: [String: String] = [
+  "am": "Ethi", "bg": "Cyrl", "bn": "Beng", "ca": "Latn", "cs": "Latn", "da": "Latn", "de": "Latn", "el": "Grek",
+  "en": "Latn", "es": "Latn", "et": "Latn", "fi": "Latn", "fil": "Latn", "fr": "Latn", "gu": "Gujr", "hi": "Deva",
+  "hr": "Latn", "hu": "Latn", "hy": "Armn", "id": "Latn", "it": "Latn", "ja": "Jpan", "ka": "Geor", "kn": "Knda",
+  "ko": "Kore", "lt": "Latn", "lv": "Latn", "ml": "Mlym", "mr": "Deva", "ms": "Latn", "nb": "Latn", "nl": "Latn",
+  "no": "Latn", "pl": "Latn", "pt": "Latn", "ro": "Latn", "ru": "Cyrl", "sk": "Latn", "sl": "Latn", "sr": "Cyrl",
+  "sv": "Latn", "sw": "Latn", "ta": "Taml", "te": "Telu", "th": "Thai", "tr": "Latn", "uk": "Cyrl", "uz": "Latn",
+  "vi": "Latn",
+]
