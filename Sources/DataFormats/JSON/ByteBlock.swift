@@ -49,3 +49,53 @@ extension ByteMask {
     return (isLow ? 0 : 8) &+ word.trailingZeroBitCount &>> 3
   }
 }
+
+extension Span<UInt8> {
+  /// The byte at an offset, or 0 behind the end, which no token of JSON holds.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 {
+    UInt(bitPattern: offset) < UInt(bitPattern: count) ? self[offset] : 0
+  }
+
+  /// The first offset of a byte that is not a printable ASCII character, or is a quote or a backslash.
+  @inline(__always)
+  func plainEnd(from start: Int) -> Int {
+    var index = start
+    while index &+ 16 <= count {
+      let block = ByteBlock(self, at: index)
+      let special = block.isControlOrNotASCII .| block.matches(UInt8(ascii: "\"")) .| block.matches(UInt8(ascii: "\\"))
+      if let first = special.first { return index &+ first }
+      index &+= 16
+    }
+    while index < count {
+      let byte = self[index]
+      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      index &+= 1
+    }
+    return index
+  }
+
+  /// The length of the well-formed UTF-8 sequence at an offset, 0 when there is none (Unicode, table 3-7).
+  @inline(__always)
+  func utf8Length(at index: Int) -> Int {
+    let first = byte(at: index)
+    let second = byte(at: index &+ 1)
+    switch first {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return second & 0xC0 == 0x80 ? 2 : 0
+    case 0xE0...0xEF:
+      // No overlong forms, no surrogates.
+      let lowest: UInt8 = first == 0xE0 ? 0xA0 : 0x80
+      let highest: UInt8 = first == 0xED ? 0x9F : 0xBF
+      guard second >= lowest, second <= highest else { return 0 }
+      return byte(at: index &+ 2) & 0xC0 == 0x80 ? 3 : 0
+    case 0xF0...0xF4:
+      // No overlong forms, nothing beyond U+10FFFF.
+      let lowest: UInt8 = first == 0xF0 ? 0x90 : 0x80
+      let highest: UInt8 = first == 0xF4 ? 0x8F : 0xBF
+      guard second >= lowest, second <= highest else { return 0 }
+      return byte(at: index &+ 2) & 0xC0 == 0x80 && byte(at: index &+ 3) & 0xC0 == 0x80 ? 4 : 0
+    default: return 0
+    }
+  }
+}

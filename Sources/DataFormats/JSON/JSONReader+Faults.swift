@@ -90,7 +90,7 @@ extension JSONReader {
     guard let scalar = scalar(text, at: index) else {
       return JSONError(.invalidUTF8(byte: text[index]), span(index, index + 1))
     }
-    let place = span(index, index + utf8Length(text, at: index))
+    let place = span(index, index + text.utf8Length(at: index))
     switch scalar.value {
     case 0x2018...0x201F, 0xAB, 0xBB, 0x2039, 0x203A, 0xFF02, 0xFF07:
       return JSONError(.typographicQuotes(String(scalar)), place)
@@ -122,12 +122,12 @@ extension JSONReader {
 
   /// The end of the comment at `index`, `//`, `/* */` or `#`; nil where there is none.
   private func commentEnd(_ text: Span<UInt8>) -> Int? {
-    let next = byte(text, index + 1)
+    let next = text.byte(at: index + 1)
     var end = index
     if text[index] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
       end += 2
       while end < text.count {
-        if text[end] == UInt8(ascii: "*"), byte(text, end + 1) == UInt8(ascii: "/") { return end + 2 }
+        if text[end] == UInt8(ascii: "*"), text.byte(at: end + 1) == UInt8(ascii: "/") { return end + 2 }
         end += 1
       }
       return end
@@ -155,7 +155,7 @@ extension JSONReader {
   /// The span of what stands at `index`: a word, else one character.
   private func token(_ text: Span<UInt8>) -> SourceSpan {
     let end = wordEnd(text, from: index)
-    return end > index ? span(index, end) : span(index, index + max(1, utf8Length(text, at: index)))
+    return end > index ? span(index, end) : span(index, index + max(1, text.utf8Length(at: index)))
   }
 
   /// The end of the letters, digits and other marks of a word or a number at an offset.
@@ -169,7 +169,7 @@ extension JSONReader {
       case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"):
         end += 1
       case 0x80...:
-        let length = utf8Length(text, at: end)
+        let length = text.utf8Length(at: end)
         guard length > 0 else { return end }
         end += length
       default: return end
@@ -191,7 +191,7 @@ extension JSONReader {
   }
 
   private func scalar(_ text: Span<UInt8>, at offset: Int) -> Unicode.Scalar? {
-    let length = utf8Length(text, at: offset)
+    let length = text.utf8Length(at: offset)
     return length > 0 ? Self.string(text, offset, offset + length).unicodeScalars.first : nil
   }
 
@@ -218,7 +218,7 @@ extension JSONReader {
 
   /// The error of something that is meant as a number but starts with a plus sign or a point.
   private func malformedStart(_ text: Span<UInt8>) -> JSONError? {
-    let next = byte(text, index + 1)
+    let next = text.byte(at: index + 1)
     switch text[index] {
     case UInt8(ascii: "+") where Self.isDigit(next) || next == UInt8(ascii: "."),
       UInt8(ascii: ".") where Self.isDigit(next):
@@ -282,7 +282,7 @@ extension JSONReader {
   @inline(never)
   func unknownEscape(_ text: Span<UInt8>, at backslash: Int) -> JSONError {
     guard backslash + 1 < text.count else { return brokenString(text, at: text.count) }
-    let end = backslash + 1 + utf8Length(text, at: backslash + 1)
+    let end = backslash + 1 + text.utf8Length(at: backslash + 1)
     guard end > backslash + 1 else {
       return JSONError(.invalidUTF8(byte: text[backslash + 1]), span(backslash + 1, backslash + 2))
     }
@@ -294,9 +294,9 @@ extension JSONReader {
   /// has a zero byte among its first two, and none starts with the bytes of another mark.
   mutating func skipByteOrderMark(_ text: Span<UInt8>) throws(JSONError) {
     guard start + baseOffset == 0, text.count >= 2 else { return }
-    if byte(text, 0) == 0xEF, byte(text, 1) == 0xBB, byte(text, 2) == 0xBF { index = 3 }
+    if text.byte(at: 0) == 0xEF, text.byte(at: 1) == 0xBB, text.byte(at: 2) == 0xBF { index = 3 }
     let name: String
-    switch (text[0], text[1], byte(text, 2), byte(text, 3)) {
+    switch (text[0], text[1], text.byte(at: 2), text.byte(at: 3)) {
     case (0xFF, 0xFE, 0, 0) where text.count >= 4: name = "UTF-32LE"
     case (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...): name = "UTF-32BE"
     case (1..., 0, 0, 0) where text.count >= 4: name = "UTF-32LE"

@@ -10,14 +10,14 @@ extension JSONReader {
   /// Each name sets one of 64 bits; only where its bit is set already is it compared with the names before it.
   @inline(__always)
   mutating func readName(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) {
-    guard byte(text, index) == UInt8(ascii: "\"") else { throw notAName(text, nodes.span) }
+    guard text.byte(at: index) == UInt8(ascii: "\"") else { throw notAName(text, nodes.span) }
     let name = try readString(text, next: nodes.count &+ 1)
     let bit = 1 &<< (hash(of: name, text) &>> 58)
     if nameFilter & bit != 0 { try checkAgainstNamesBefore(name, text, nodes.span) }
     nameFilter |= bit
     nodes.append(name)
     skipWhitespace(text)
-    guard byte(text, index) == UInt8(ascii: ":") else { throw notAColon(text, nodes.span) }
+    guard text.byte(at: index) == UInt8(ascii: ":") else { throw notAColon(text, nodes.span) }
     index &+= 1
     skipWhitespace(text)
   }

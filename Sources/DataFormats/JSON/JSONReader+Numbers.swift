@@ -14,14 +14,14 @@ extension JSONReader {
     skipDigits(text, &end)
     guard end > first, text[first] != UInt8(ascii: "0") || end == first &+ 1 else { throw brokenNumber(text) }
     var kind = NodeKind.integer
-    if byte(text, end) == UInt8(ascii: ".") {
+    if text.byte(at: end) == UInt8(ascii: ".") {
       kind = .float
       end &+= 1
       let fraction = end
       skipDigits(text, &end)
       guard end > fraction else { throw brokenNumber(text) }
     }
-    if byte(text, end) | 0x20 == UInt8(ascii: "e") || end &- start > 300 {
+    if text.byte(at: end) | 0x20 == UInt8(ascii: "e") || end &- start > 300 {
       kind = try readLargeNumber(text, kind, &end)
     }
     index = end
@@ -39,7 +39,7 @@ extension JSONReader {
       end &+= others.trailingZeroBitCount &>> 3
       if others != 0 { return }
     }
-    while byte(text, end) &- UInt8(ascii: "0") <= 9 { end &+= 1 }
+    while text.byte(at: end) &- UInt8(ascii: "0") <= 9 { end &+= 1 }
   }
 
   /// Reads an exponent, if there is one, and checks that the number is not beyond a double's range.
@@ -48,10 +48,10 @@ extension JSONReader {
     _ text: Span<UInt8>, _ kind: NodeKind, _ end: inout Int
   ) throws(JSONError) -> NodeKind {
     var kind = kind
-    if byte(text, end) | 0x20 == UInt8(ascii: "e") {
+    if text.byte(at: end) | 0x20 == UInt8(ascii: "e") {
       kind = .float
       end &+= 1
-      if byte(text, end) == UInt8(ascii: "-") || byte(text, end) == UInt8(ascii: "+") { end &+= 1 }
+      if text.byte(at: end) == UInt8(ascii: "-") || text.byte(at: end) == UInt8(ascii: "+") { end &+= 1 }
       let exponent = end
       skipDigits(text, &end)
       guard end > exponent else { throw brokenNumber(text) }
@@ -60,5 +60,14 @@ extension JSONReader {
       throw JSONError(.numberRange(Self.excerpt(text, index, end)), span(index, end))
     }
     return kind
+  }
+}
+
+extension JSONReader {
+  /// True when a text is a number as JSON writes it and nothing else.
+  static func isNumber(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 0, text[0] == UInt8(ascii: "-") || isDigit(text[0]) else { return false }
+    var reader = JSONReader(from: 0, baseOffset: 0, depthLimit: 0, refusesDuplicates: false)
+    return (try? reader.readNumber(text, next: 0)) != nil && reader.index == text.count
   }
 }

@@ -9,8 +9,10 @@ extension JSONReader {
   @inline(__always)
   mutating func readString(_ text: Span<UInt8>, next: Int) throws(JSONError) -> Node {
     let content = index &+ 1
-    let end = Self.plainEnd(text, from: content)
-    guard byte(text, end) == UInt8(ascii: "\"") else { return try readUnusualString(text, plainEnd: end, next: next) }
+    let end = text.plainEnd(from: content)
+    guard text.byte(at: end) == UInt8(ascii: "\"") else {
+      return try readUnusualString(text, plainEnd: end, next: next)
+    }
     let span = span(index, end &+ 1)
     index = end &+ 1
     return Node(
@@ -49,31 +51,13 @@ extension JSONReader {
 
   // MARK: - Scanning
 
-  /// The first offset of a byte that is not a printable ASCII character, or is a quote or a backslash.
-  @inline(__always)
-  static func plainEnd(_ text: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index &+ 16 <= text.count {
-      let block = ByteBlock(text, at: index)
-      let special = block.isControlOrNotASCII .| block.matches(UInt8(ascii: "\"")) .| block.matches(UInt8(ascii: "\\"))
-      if let first = special.first { return index &+ first }
-      index &+= 16
-    }
-    while index < text.count {
-      let byte = text[index]
-      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-      index &+= 1
-    }
-    return index
-  }
-
   /// The offset of the quote or backslash that ends a run of characters; everything before it is checked.
   private func unescapedEnd(_ text: Span<UInt8>, from start: Int) throws(JSONError) -> Int {
     var index = start
     while true {
-      let first = byte(text, index)
+      let first = text.byte(at: index)
       if first >= 0x80 {
-        let length = utf8Length(text, at: index)
+        let length = text.utf8Length(at: index)
         guard length > 0 else { throw JSONError(.invalidUTF8(byte: first), span(index, index &+ 1)) }
         index &+= length
       } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "\\") {
@@ -81,32 +65,8 @@ extension JSONReader {
       } else if first < 0x20 {
         throw brokenString(text, at: index)
       } else {
-        index = Self.plainEnd(text, from: index)
+        index = text.plainEnd(from: index)
       }
-    }
-  }
-
-  /// The length of the well-formed UTF-8 sequence at an offset, 0 when there is none (Unicode, table 3-7).
-  @inline(__always)
-  func utf8Length(_ text: Span<UInt8>, at index: Int) -> Int {
-    let first = byte(text, index)
-    let second = byte(text, index &+ 1)
-    switch first {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: return second & 0xC0 == 0x80 ? 2 : 0
-    case 0xE0...0xEF:
-      // No overlong forms, no surrogates.
-      let lowest: UInt8 = first == 0xE0 ? 0xA0 : 0x80
-      let highest: UInt8 = first == 0xED ? 0x9F : 0xBF
-      guard second >= lowest, second <= highest else { return 0 }
-      return byte(text, index &+ 2) & 0xC0 == 0x80 ? 3 : 0
-    case 0xF0...0xF4:
-      // No overlong forms, nothing beyond U+10FFFF.
-      let lowest: UInt8 = first == 0xF0 ? 0x90 : 0x80
-      let highest: UInt8 = first == 0xF4 ? 0x8F : 0xBF
-      guard second >= lowest, second <= highest else { return 0 }
-      return byte(text, index &+ 2) & 0xC0 == 0x80 && byte(text, index &+ 3) & 0xC0 == 0x80 ? 4 : 0
-    default: return 0
     }
   }
 
@@ -116,7 +76,7 @@ extension JSONReader {
   ///
   /// - Returns: the offset behind it.
   private mutating func decodeEscape(_ text: Span<UInt8>, at backslash: Int) throws(JSONError) -> Int {
-    let letter = byte(text, backslash &+ 1)
+    let letter = text.byte(at: backslash &+ 1)
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(letter)
     case UInt8(ascii: "b"): decoded.append(0x08)
@@ -135,7 +95,7 @@ extension JSONReader {
     var end = backslash &+ 6
     var code = try codeUnit(text, at: backslash)
     if code & 0xF800 == 0xD800 {
-      guard code < 0xDC00, byte(text, end) == UInt8(ascii: "\\"), byte(text, end &+ 1) == UInt8(ascii: "u") else {
+      guard code < 0xDC00, text.byte(at: end) == UInt8(ascii: "\\"), text.byte(at: end &+ 1) == UInt8(ascii: "u") else {
         throw JSONError(.loneSurrogate(Self.string(text, backslash, end)), span(backslash, end))
       }
       let low = try codeUnit(text, at: end)
@@ -153,9 +113,9 @@ extension JSONReader {
   private func codeUnit(_ text: Span<UInt8>, at backslash: Int) throws(JSONError) -> UInt32 {
     var code: UInt32 = 0
     for offset in 2..<6 {
-      let digit = IntegerText.digitValue(byte(text, backslash &+ offset))
+      let digit = IntegerText.digitValue(text.byte(at: backslash &+ offset))
       guard digit < 16 else {
-        if byte(text, backslash &+ offset) == 0, backslash &+ offset >= text.count {
+        if text.byte(at: backslash &+ offset) == 0, backslash &+ offset >= text.count {
           throw brokenString(text, at: text.count)
         }
         throw JSONError(.malformedUnicodeEscape, span(backslash, backslash &+ offset))

@@ -68,15 +68,15 @@ struct JSONReader {
   @inline(__always)
   private mutating func readValue(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) -> Step {
     let next = nodes.count &+ 1
-    switch byte(text, index) {
+    switch text.byte(at: index) {
     case UInt8(ascii: "\""): nodes.append(try readString(text, next: next))
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): nodes.append(try readNumber(text, next: next))
     case UInt8(ascii: "{"):
       try open(.mapping, text, into: &nodes)
-      return byte(text, index) == UInt8(ascii: "}") ? try close(text, &nodes) : .name
+      return text.byte(at: index) == UInt8(ascii: "}") ? try close(text, &nodes) : .name
     case UInt8(ascii: "["):
       try open(.sequence, text, into: &nodes)
-      return byte(text, index) == UInt8(ascii: "]") ? try close(text, &nodes) : .value
+      return text.byte(at: index) == UInt8(ascii: "]") ? try close(text, &nodes) : .value
     case UInt8(ascii: "t") where isWord("true", text): nodes.append(word(.bool, count: 4, next: next))
     case UInt8(ascii: "f") where isWord("false", text): nodes.append(word(.bool, count: 5, next: next))
     case UInt8(ascii: "n") where isWord("null", text): nodes.append(word(.null, count: 4, next: next))
@@ -92,7 +92,7 @@ struct JSONReader {
   ) throws(JSONError) -> Step {
     nodes[container].count &+= 1
     skipWhitespace(text)
-    let mark = byte(text, index)
+    let mark = text.byte(at: index)
     if mark == UInt8(ascii: ",") {
       index &+= 1
       skipWhitespace(text)
@@ -155,12 +155,6 @@ struct JSONReader {
 
   // MARK: - Bytes
 
-  /// The byte at an offset, or 0 behind the end, which no token of JSON holds.
-  @inline(__always)
-  func byte(_ text: Span<UInt8>, _ offset: Int) -> UInt8 {
-    UInt(bitPattern: offset) < UInt(bitPattern: text.count) ? text[offset] : 0
-  }
-
   /// A span in the file of two offsets in the buffer.
   @inline(__always)
   func span(_ start: Int, _ end: Int) -> SourceSpan {
@@ -170,7 +164,7 @@ struct JSONReader {
   /// Moves over `ws` (RFC 8259, section 2).
   @inline(__always)
   mutating func skipWhitespace(_ text: Span<UInt8>) {
-    if byte(text, index) <= UInt8(ascii: " ") { skipIndentation(text) }
+    if text.byte(at: index) <= UInt8(ascii: " ") { skipIndentation(text) }
   }
 
   /// Moves over white space in the shape of pretty-printed texts: a line break, then many spaces.

@@ -1,0 +1,86 @@
+extension JSONWriter {
+  /// Appends a string in quotes, escaped where JSON (RFC 8259, section 7) or the options want it.
+  ///
+  /// U+2028 and U+2029 are always escaped: older JavaScript takes them for line ends.
+  mutating func appendString(_ text: Span<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    var start = 0
+    var index = 0
+    while true {
+      let run = index
+      index = text.plainEnd(from: run)
+      if options.contains(.escapesMarkup) { index = Self.markup(text, run, index) }
+      guard index < text.count else { break }
+      let length = text.utf8Length(at: index)
+      if mustEscape(text, at: index, length) {
+        append(text, start, index)
+        appendEscape(text, at: index, length)
+        start = index + Swift.max(1, length)
+      }
+      index += Swift.max(1, length)
+    }
+    append(text, start, text.count)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
+    guard start < end else { return }
+    unsafe text.extracting(start..<end).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// The offset of the first `<`, `>` or `&` in a run, else its end.
+  private static func markup(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index < end, !isMarkup(text[index]) { index += 1 }
+    return index
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "&")
+  }
+
+  private func mustEscape(_ text: Span<UInt8>, at index: Int, _ length: Int) -> Bool {
+    guard length != 1 else {
+      let byte = text[index]
+      return byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        || options.contains(.escapesMarkup) && Self.isMarkup(byte)
+    }
+    let isSeparator = length == 3 && text[index] == 0xE2 && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8
+    return length == 0 || isSeparator || options.contains(.escapesNonASCII)
+  }
+
+  private mutating func appendEscape(_ text: Span<UInt8>, at index: Int, _ length: Int) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch text[index] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(text[index])
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    default:
+      let code = Self.scalar(text, at: index, length)
+      if code < 0x1_0000 { return appendCodeUnit(code) }
+      appendCodeUnit(0xD7C0 + code >> 10)
+      bytes.append(UInt8(ascii: "\\"))
+      appendCodeUnit(0xDC00 + code & 0x3FF)
+    }
+  }
+
+  private mutating func appendCodeUnit(_ unit: UInt32) {
+    bytes.append(UInt8(ascii: "u"))
+    for shift in [UInt32(12), 8, 4, 0] {
+      let digit = UInt8(truncatingIfNeeded: unit >> shift & 0xF)
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+    }
+  }
+
+  /// The scalar of a sequence of UTF-8, U+FFFD for none.
+  private static func scalar(_ text: Span<UInt8>, at index: Int, _ length: Int) -> UInt32 {
+    let first = UInt32(text[index])
+    guard length > 1 else { return length == 1 ? first : 0xFFFD }
+    var code = first & (0xFF >> UInt32(length + 1))
+    for offset in 1..<length { code = code << 6 | UInt32(text[index + offset] & 0x3F) }
+    return code
+  }
+}
