@@ -26,6 +26,7 @@ extension JSONError.Reason {
     case .loneSurrogate: "lone-surrogate"
     case .unclosed: "unclosed"
     case .mismatchedBracket: "mismatched-bracket"
+    case .unopenedBracket: "unopened-bracket"
     case .trailingContent: "trailing-content"
     case .duplicateKey: "duplicate-key"
     case .tooDeep: "too-deep"
@@ -58,6 +59,7 @@ extension JSONError.Reason {
     case .loneSurrogate(let escape): "\"\(escape)\" is half of a surrogate pair"
     case .unclosed(let bracket, _): "the text ends before \"\(bracket)\" is closed"
     case .mismatchedBracket(let found, let expected, _): "expected \"\(expected)\", found \"\(found)\""
+    case .unopenedBracket(let bracket): "\"\(bracket)\" closes nothing"
     case .trailingContent(let found): "expected the end of the text, found \(found)"
     case .duplicateKey(let name, _): "\"\(name)\" is given twice"
     case .tooDeep(let limit): "collections are nested deeper than \(limit)"
@@ -86,6 +88,7 @@ extension JSONError.Reason {
     case .malformedUnicodeEscape: "write it like \\u00E9"
     case .loneSurrogate: "a character beyond U+FFFF is two escapes, \\uD800 to \\uDBFF and then \\uDC00 to \\uDFFF"
     case .unclosed(let bracket, _): "add \"\(bracket == "{" ? "}" : "]")\""
+    case .unopenedBracket: "remove it, or look for one too many before it"
     case .trailingContent: "a file holds one value; a stream of several is NDJSON, one a line"
     default: nil
     }

@@ -48,7 +48,9 @@ public struct JSONError: Error, Hashable, Sendable {
     case unclosed(bracket: String, opened: SourceSpan)
     /// A collection is closed by the bracket of the other kind.
     case mismatchedBracket(found: String, expected: String, opened: SourceSpan)
-    /// Something stands behind the document's value.
+    /// A closing bracket behind the document's value.
+    case unopenedBracket(String)
+    /// Something else stands behind the document's value.
     case trailingContent(found: String)
     /// An object names a member twice.
     case duplicateKey(name: String, first: SourceSpan)

@@ -68,6 +68,9 @@ extension JSONReader {
   @inline(never)
   func notTheEnd(_ text: Span<UInt8>, _ nodes: Span<Node>) -> JSONError {
     if let error = endOrComment(text, nodes) { return error }
+    if text[index] == UInt8(ascii: "}") || text[index] == UInt8(ascii: "]") {
+      return JSONError(.unopenedBracket(Self.excerpt(text, index, index + 1)), token(text))
+    }
     return gluedNumber(text) ?? JSONError(.trailingContent(found: describe(text, index)), token(text))
   }
 
