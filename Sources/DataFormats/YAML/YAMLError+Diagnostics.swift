@@ -77,8 +77,8 @@ extension YAMLError {
     case .controlCharacter(let value): "the character U+\(Self.hexadecimal(value)) is not allowed here"
     case .tabIndentation: "a tab stands where the indentation is"
     case .badIndentation(let column): "no open mapping or sequence is indented by \(column)"
-    case .flowIndentation(let least):
-      "this line belongs to the value above and needs an indentation of \(least) or more"
+    case .flowIndentation:
+      "this line belongs to the value above and is not indented enough"
     case .commentNeedsSpace: "a comment needs a space in front of \"#\""
     case .unexpectedContent(let text): "\"\(text)\" stands behind a complete value"
     case .mappingNotAllowed: "a mapping cannot start here"
@@ -125,6 +125,7 @@ extension YAMLError {
     switch reason {
     case .tabIndentation: "indent with spaces"
     case .badIndentation: "align the line with the entries of the mapping or sequence that it belongs to"
+    case .flowIndentation(let least): "put \(least) \(least == 1 ? "space" : "spaces") or more in front of it"
     case .commentNeedsSpace: "write \" #\" for a comment, or put the text in quotes"
     case .mappingNotAllowed: "put the text in quotes if it holds \": \", or start the mapping on a line of its own"
     case .sequenceNotAllowed: "start the sequence on a line of its own"

@@ -122,7 +122,12 @@ extension YAMLParser {
   /// The `:` behind a key; the value comes next.
   private mutating func colon(behind start: Int) throws(YAMLError) {
     let end = offset
-    guard isAtColon() else { throw missingColon(start, end) }
+    guard isAtColon() else {
+      if bytes[end] == UInt8(ascii: ":") {
+        throw YAMLError(.missingSpaceAfterColon(bytes.string(start..<end)), SourceSpan(end, end + 1))
+      }
+      throw missingColon(start, end)
+    }
     try checkKeyLength(from: start)
     offset += 1
     top.state = .mappingValue

@@ -289,7 +289,10 @@ extension YAMLParser {
   private func missingComma() -> YAMLError {
     let byte = bytes[offset]
     if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { return mismatchedBracket() }
-    if byte == UInt8(ascii: ":") { return YAMLError(.multilineKey, at: offset) }
+    if byte == UInt8(ascii: ":") {
+      let isFirst = (lineStart..<offset).allSatisfy { isWhite(bytes[$0]) }
+      return YAMLError(isFirst ? .multilineKey : .mappingNotAllowed, at: offset)
+    }
     return YAMLError(.missingComma, SourceSpan(offset, tokenEnd(at: offset)))
   }
 

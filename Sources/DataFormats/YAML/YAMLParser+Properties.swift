@@ -119,7 +119,7 @@ extension YAMLParser {
 
   private mutating func intern(_ tag: String) -> UInt32 {
     // Documents use few tags, and the same one often in a row.
-    if let index = tags.lastIndex(of: tag), tags.count - index <= 16 { return UInt32(index + 1) }
+    if let index = tags.suffix(16).lastIndex(of: tag) { return UInt32(index + 1) }
     tags.append(tag)
     return UInt32(tags.count)
   }
@@ -169,7 +169,7 @@ private func isWordCharacter(_ byte: UInt8) -> Bool {
 }
 
 /// `ns-uri-char`.
-private func isURICharacter(_ byte: UInt8) -> Bool {
+func isURICharacter(_ byte: UInt8) -> Bool {
   if isWordCharacter(byte) { return true }
   switch byte {
   case UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "/"), UInt8(ascii: "?"),
