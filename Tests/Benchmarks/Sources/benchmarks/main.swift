@@ -10,6 +10,8 @@ let file = readFile(CommandLine.arguments[2])
 switch CommandLine.arguments[1] {
 case "json":
   measure { try JSON.parse(file).topLevelCount }
+case "yaml":
+  measure { try YAML.parse(file).topLevelCount }
 default:
   fail("no such part: \(CommandLine.arguments[1])")
 }
