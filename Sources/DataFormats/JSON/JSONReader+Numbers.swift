@@ -6,7 +6,7 @@ extension JSONReader {
   ///
   /// An integer is a number without point and exponent, of any length; a number that rounds to infinity is refused.
   @inline(__always)
-  mutating func readNumber(_ text: Span<UInt8>, next: Int) throws(JSONError) -> Node {
+  mutating func readNumber(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) {
     let start = index
     var end = start
     if text[end] == UInt8(ascii: "-") { end &+= 1 }
@@ -25,7 +25,8 @@ extension JSONReader {
       kind = try readLargeNumber(text, kind, &end)
     }
     index = end
-    return Node(kind: kind, span: span(start, end), content: start, count: end &- start, next: next)
+    nodes.append(
+      Node(kind: kind, span: span(start, end), content: start, count: end &- start, next: nodes.count &+ 1))
   }
 
   /// Moves over digits, eight at a time.
@@ -68,6 +69,7 @@ extension JSONReader {
   static func isNumber(_ text: Span<UInt8>) -> Bool {
     guard text.count > 0, text[0] == UInt8(ascii: "-") || isDigit(text[0]) else { return false }
     var reader = JSONReader(from: 0, baseOffset: 0, depthLimit: 0, refusesDuplicates: false)
-    return (try? reader.readNumber(text, next: 0)) != nil && reader.index == text.count
+    let nodes = try? [Node](capacity: 1) { nodes throws(JSONError) in try reader.readNumber(text, into: &nodes) }
+    return nodes != nil && reader.index == text.count
   }
 }

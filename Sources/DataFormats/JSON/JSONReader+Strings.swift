@@ -7,32 +7,38 @@ internal import SourceText
 extension JSONReader {
   /// Reads the string whose opening quote is at `index`.
   @inline(__always)
-  mutating func readString(_ text: Span<UInt8>, next: Int) throws(JSONError) -> Node {
-    let content = index &+ 1
-    let end = text.plainEnd(from: content)
+  mutating func readString(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) {
+    let end = text.plainEnd(from: index &+ 1)
     guard text.byte(at: end) == UInt8(ascii: "\"") else {
-      return try readUnusualString(text, plainEnd: end, next: next)
+      return try readUnusualString(text, plainEnd: end, into: &nodes)
     }
-    let span = span(index, end &+ 1)
+    appendPlainString(to: end, &nodes)
+  }
+
+  /// Appends the string from `index` to its closing quote, which has no escapes.
+  @inline(__always)
+  mutating func appendPlainString(to end: Int, _ nodes: inout OutputSpan<Node>) {
+    nodes.append(
+      Node(
+        kind: .string, style: UInt8(ascii: "\""), span: span(index, end &+ 1), content: index &+ 1,
+        count: end &- index &- 1, next: nodes.count &+ 1))
     index = end &+ 1
-    return Node(
-      kind: .string, style: UInt8(ascii: "\""), span: span, content: content, count: end &- content, next: next)
   }
 
   /// Reads the string at `index` that is not plain at an offset.
   @inline(never)
-  private mutating func readUnusualString(_ text: Span<UInt8>, plainEnd: Int, next: Int) throws(JSONError) -> Node {
-    let content = index &+ 1
+  mutating func readUnusualString(
+    _ text: Span<UInt8>, plainEnd: Int, into nodes: inout OutputSpan<Node>
+  ) throws(JSONError) {
     let end = try unescapedEnd(text, from: plainEnd)
-    if text[end] == UInt8(ascii: "\\") { return try decodeString(text, firstEscape: end, next: next) }
-    let span = span(index, end &+ 1)
-    index = end &+ 1
-    return Node(
-      kind: .string, style: UInt8(ascii: "\""), span: span, content: content, count: end &- content, next: next)
+    if text[end] == UInt8(ascii: "\"") { return appendPlainString(to: end, &nodes) }
+    try decodeString(text, firstEscape: end, into: &nodes)
   }
 
   /// Decodes the string at `index` behind the contents that were decoded before.
-  private mutating func decodeString(_ text: Span<UInt8>, firstEscape: Int, next: Int) throws(JSONError) -> Node {
+  private mutating func decodeString(
+    _ text: Span<UInt8>, firstEscape: Int, into nodes: inout OutputSpan<Node>
+  ) throws(JSONError) {
     let content = decoded.count
     var start = index &+ 1
     var end = firstEscape
@@ -42,11 +48,11 @@ extension JSONReader {
       start = try decodeEscape(text, at: end)
       end = try unescapedEnd(text, from: start)
     }
-    let span = span(index, end &+ 1)
+    nodes.append(
+      Node(
+        kind: .string, style: UInt8(ascii: "\""), isDecoded: true, span: span(index, end &+ 1), content: content,
+        count: decoded.count &- content, next: nodes.count &+ 1))
     index = end &+ 1
-    return Node(
-      kind: .string, style: UInt8(ascii: "\""), isDecoded: true, span: span, content: content,
-      count: decoded.count &- content, next: next)
   }
 
   // MARK: - Scanning

@@ -67,19 +67,18 @@ struct JSONReader {
   /// Reads the value at `index`; of a collection only its opening bracket, or both if there is nothing between them.
   @inline(__always)
   private mutating func readValue(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) -> Step {
-    let next = nodes.count &+ 1
     switch text.byte(at: index) {
-    case UInt8(ascii: "\""): nodes.append(try readString(text, next: next))
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): nodes.append(try readNumber(text, next: next))
+    case UInt8(ascii: "\""): try readString(text, into: &nodes)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): try readNumber(text, into: &nodes)
     case UInt8(ascii: "{"):
       try open(.mapping, text, into: &nodes)
       return text.byte(at: index) == UInt8(ascii: "}") ? try close(text, &nodes) : .name
     case UInt8(ascii: "["):
       try open(.sequence, text, into: &nodes)
       return text.byte(at: index) == UInt8(ascii: "]") ? try close(text, &nodes) : .value
-    case UInt8(ascii: "t") where isWord("true", text): nodes.append(word(.bool, count: 4, next: next))
-    case UInt8(ascii: "f") where isWord("false", text): nodes.append(word(.bool, count: 5, next: next))
-    case UInt8(ascii: "n") where isWord("null", text): nodes.append(word(.null, count: 4, next: next))
+    case UInt8(ascii: "t") where isWord("true", text): appendWord(.bool, count: 4, &nodes)
+    case UInt8(ascii: "f") where isWord("false", text): appendWord(.bool, count: 5, &nodes)
+    case UInt8(ascii: "n") where isWord("null", text): appendWord(.null, count: 4, &nodes)
     default: throw notAValue(text, nodes.span)
     }
     return .separator
@@ -148,9 +147,10 @@ struct JSONReader {
   }
 
   @inline(__always)
-  private mutating func word(_ kind: NodeKind, count: Int, next: Int) -> Node {
-    defer { index &+= count }
-    return Node(kind: kind, span: span(index, index &+ count), content: index, count: count, next: next)
+  private mutating func appendWord(_ kind: NodeKind, count: Int, _ nodes: inout OutputSpan<Node>) {
+    nodes.append(
+      Node(kind: kind, span: span(index, index &+ count), content: index, count: count, next: nodes.count &+ 1))
+    index &+= count
   }
 
   // MARK: - Bytes
