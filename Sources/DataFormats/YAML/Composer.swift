@@ -92,7 +92,10 @@ struct Composer {
   }
 
   /// How many nodes a walk along all aliases may visit.
-  private var limit: Int { 10 * nodes.count + limits.aliasedNodes }
+  private var limit: Int { 10 * nodes.count + min(limits.aliasedNodes, Self.ceiling / 2) }
+
+  /// More than any limit: a document has fewer than 2³² nodes.
+  private static let ceiling = 1 << 40
 
   // MARK: - Nodes
 
@@ -198,8 +201,10 @@ struct Composer {
     guard visits > 0 else { throw YAMLError(.recursiveAlias(name), event.span) }
     let node = Node(kind: .alias, span: event.span, content: anchors[anchor].node, next: nodes.count + 1)
     append(node)
-    // The alias stands for the whole target. Doubling soon leaves every limit, so the sum stops before it overflows.
-    visited = min(visited + visits - 1, Int.max / 4)
+    // The alias stands for the whole target.
+    visited += visits - 1
     if visited > limit, costlyAlias == nil { costlyAlias = event.span }
+    // No later node can make up for this, and sums that double with each anchor must end before they overflow.
+    if let costlyAlias, visited > Self.ceiling { throw YAMLError(.tooManyAliases(limit: limit), costlyAlias) }
   }
 }

@@ -12,6 +12,7 @@ extension YAMLError {
     switch reason {
     case .duplicateKey(_, let first): [diagnostic, note("the first one is here", first)]
     case .mismatchedBracket(_, let open): [diagnostic, note("this bracket is open", open)]
+    case .flowIndentation(_, let open): [diagnostic, note("it starts here", open)]
     default: [diagnostic]
     }
   }
@@ -114,6 +115,7 @@ extension YAMLError {
     case .undefinedAlias(let name, _): "no anchor \"\(name)\" stands before this alias"
     case .recursiveAlias(let name): "the alias \"\(name)\" stands inside its own anchor"
     case .tooManyAliases(let limit): "following the aliases would visit more than \(limit) values"
+    case .duplicateKey("", _): "this key is given twice"
     case .duplicateKey(let key, _): "the key \"\(key)\" is given twice"
     case .tagMismatch(let tag, let text): "\"\(text)\" does not fit the tag \"\(tag)\""
     case .moreThanOneDocument: "a second document starts here, where one is expected"
@@ -125,7 +127,8 @@ extension YAMLError {
     switch reason {
     case .tabIndentation: "indent with spaces"
     case .badIndentation: "align the line with the entries of the mapping or sequence that it belongs to"
-    case .flowIndentation(let least): "put \(least) \(least == 1 ? "space" : "spaces") or more in front of it"
+    case .flowIndentation(let least, _):
+      "put \(least) \(least == 1 ? "space" : "spaces") or more in front of it, or close the value above"
     case .commentNeedsSpace: "write \" #\" for a comment, or put the text in quotes"
     case .mappingNotAllowed: "put the text in quotes if it holds \": \", or start the mapping on a line of its own"
     case .sequenceNotAllowed: "start the sequence on a line of its own"
@@ -140,6 +143,7 @@ extension YAMLError {
     case .contentAfterDocument: "start another document with \"---\", or indent the line to continue"
     case .undefinedAlias(_, let nearest): nearest.map { "did you mean \"\($0)\"?" }
     case .duplicateKey: "remove one of the two"
+    case .missingComma: "put \",\" between the entries"
     case .unexpectedContent: "put the whole value in quotes"
     case .missingDocumentStart: "put the text in quotes if its first character is meant to be \"%\""
     default: nil

@@ -13,7 +13,7 @@ public struct YAMLError: Error, Hashable, Sendable {
     // Lines
     case tabIndentation
     case badIndentation(column: Int)
-    case flowIndentation(least: Int)
+    case flowIndentation(least: Int, open: SourceSpan)
     case commentNeedsSpace
     // Block structure
     case unexpectedContent(String)

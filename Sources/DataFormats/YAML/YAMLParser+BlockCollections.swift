@@ -124,7 +124,9 @@ extension YAMLParser {
     let end = offset
     guard isAtColon() else {
       if bytes[end] == UInt8(ascii: ":") {
-        throw YAMLError(.missingSpaceAfterColon(bytes.string(start..<end)), SourceSpan(end, end + 1))
+        let isQuoted = bytes[end - 1] == UInt8(ascii: "\"") || bytes[end - 1] == UInt8(ascii: "'")
+        let name = bytes.string(isQuoted && end - start > 1 ? start + 1..<end - 1 : start..<end)
+        throw YAMLError(.missingSpaceAfterColon(name), SourceSpan(end, end + 1))
       }
       throw missingColon(start, end)
     }

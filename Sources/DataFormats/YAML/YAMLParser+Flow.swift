@@ -46,11 +46,20 @@ extension YAMLParser {
     guard line == .content else { throw unterminatedFlow() }
     guard column >= Int(top.indent) else {
       if isTabbed { throw YAMLError(.tabIndentation, at: lineStart + column) }
-      throw YAMLError(.flowIndentation(least: Int(top.indent)), SourceSpan(offset, tokenEnd(at: offset)))
+      let open = openBracket()
+      throw YAMLError(
+        .flowIndentation(least: Int(top.indent), open: SourceSpan(open, open + 1)),
+        SourceSpan(offset, tokenEnd(at: offset)))
     }
   }
 
   private func unterminatedFlow() -> YAMLError {
+    let start = openBracket()
+    return YAMLError(.unterminatedFlow(bracket: bytes.string(start..<start + 1)), at: start)
+  }
+
+  /// Where the innermost collection was opened.
+  private func openBracket() -> Int {
     // A pair inside a sequence has no bracket of its own; the bracket is the next one around it.
     var frame = top
     var depth = stack.count
@@ -58,8 +67,7 @@ extension YAMLParser {
       depth -= 1
       frame = stack[depth]
     }
-    let start = Int(frame.start)
-    return YAMLError(.unterminatedFlow(bracket: bytes.string(start..<start + 1)), at: start)
+    return Int(frame.start)
   }
 
   // MARK: - Sequences

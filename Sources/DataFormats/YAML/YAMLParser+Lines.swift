@@ -124,11 +124,27 @@ extension YAMLParser {
 
   /// The error for content behind a complete node.
   func unexpectedContent() -> YAMLError {
-    if bytes[offset] == UInt8(ascii: ":"), isBlank(bytes[offset + 1]) {
-      let indented = bytes[lineStart] == 0x09 || isTabbed
-      return YAMLError(indented ? .tabIndentation : .mappingNotAllowed, at: offset)
+    if isIndicator(UInt8(ascii: ":")) {
+      if let tab = tabInIndentation() { return YAMLError(.tabIndentation, at: tab) }
+      return YAMLError(.mappingNotAllowed, at: offset)
     }
     return YAMLError(.unexpectedContent(excerpt(at: offset)), SourceSpan(offset, tokenEnd(at: offset)))
+  }
+
+  /// A tab among the spaces and lone indicators at the start of the line.
+  func tabInIndentation() -> Int? {
+    var index = lineStart
+    while index < offset {
+      switch bytes[index] {
+      case 0x09: return index
+      case 0x20: break
+      case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
+        guard isWhite(bytes[index + 1]) else { return nil }
+      default: return nil
+      }
+      index += 1
+    }
+    return nil
   }
 
   /// The word at an offset, for messages.

@@ -86,7 +86,8 @@ extension YAMLParser {
       guard offset < bytes.count else { throw unterminated(start) }
       guard spaces >= indent else {
         if offset - lineStart > spaces { throw YAMLError(.tabIndentation, at: lineStart + spaces) }
-        throw YAMLError(.flowIndentation(least: indent), SourceSpan(offset, tokenEnd(at: offset)))
+        throw YAMLError(
+          .flowIndentation(least: indent, open: SourceSpan(start, start + 1)), SourceSpan(offset, tokenEnd(at: offset)))
       }
       return breaks
     }
