@@ -1,0 +1,214 @@
+/// The macros over lists and maps, as loops.
+///
+/// Lists of the host are gone over where they are: their elements are read into the cell of the variable, and nothing
+/// is allocated unless a list or a map is the result.
+extension Planner {
+  /// A range, opened: what `bind` needs to fill in the variables for one step.
+  enum Range {
+    case host(ListReference)
+    case list(List)
+    case map(Map)
+
+    var count: Int {
+      switch self {
+      case .host(let list): Int(list.count)
+      case .list(let list): list.count
+      case .map(let map): map.count
+      }
+    }
+  }
+
+  typealias Open = @Sendable (inout Evaluation) -> Range?
+  /// Fills in the variables; false, with the failure set, when an element is missing or of another type.
+  typealias Bind = @Sendable (inout Evaluation, Range, Int) -> Bool
+
+  mutating func planComprehension(_ index: NodeIndex) -> Operand {
+    guard case .locals(let first, let second) = checked.references[index] else { return unknown(index) }
+    let range = plan(expression.child(index, 0))
+    let path = (range.path.isEmpty ? source(expression.child(index, 0)) : range.path) + "[]"
+    localPaths[first] = second < 0 ? path : localPaths[first]
+    if second >= 0 { localPaths[second] = path }
+    let arguments = expression.children(index).dropFirst().map { plan($0) }
+    let loop = Loop(open: open(range), bind: bind(range, first, second, environment.path(path)))
+    let macro = expression.macro(index)
+    let type = type(index)
+    switch macro {
+    case .all, .exists: return Operand(.bool(loop.test(arguments[0].bool, deciding: macro == .exists)), type)
+    case .existsOne: return Operand(.bool(loop.testOne(arguments[0].bool)), type)
+    case .filter:
+      let element = Operand(variableCode(first), checked.locals[first].type).value
+      return Operand(.value(loop.list(condition: arguments[0].bool, element)), type)
+    case .map, .transformList:
+      let condition = arguments.count == 2 ? arguments[0].bool : nil
+      return Operand(.value(loop.list(condition: condition, arguments.last!.value)), type)
+    case .transformMap, .transformMapEntry:
+      let condition = arguments.count == 2 ? arguments[0].bool : nil
+      let key = macro == .transformMap ? Operand(variableCode(first), checked.locals[first].type).value : nil
+      return Operand(.value(loop.map(condition: condition, key: key, arguments.last!.value)), type)
+    }
+  }
+
+  /// Reads a variable of a comprehension.
+  private func variableCode(_ local: Int) -> Code {
+    let slot = slot(ofLocal: local)
+    switch checked.locals[local].type {
+    case .object(let name): return .object({ $0.object(slot) }, type: name)
+    case .bool: return .bool { Outcome($0.cell(slot).first != 0) }
+    case .int: return .int { $0.cell(slot).first }
+    case .double: return .double { $0.cell(slot).double }
+    case .string: return .text { $0.cell(slot).text }
+    case .enumeration(let enumeration): return .enumeration({ $0.cell(slot).first }, enumeration)
+    default: return .value { $0.values[slot] }
+    }
+  }
+
+  // MARK: Ranges
+
+  private func open(_ range: Operand) -> Open {
+    if case .list(let list, _) = range.code {
+      return { evaluation in list(&evaluation).map { .host($0) } }
+    }
+    let value = range.value
+    return { evaluation in
+      guard let value = value(&evaluation) else { return nil }
+      switch value {
+      case .list(let list): return .list(list)
+      case .map(let map): return .map(map)
+      default: return evaluation.fail(.noSuchOverload("comprehension"))
+      }
+    }
+  }
+
+  private func bind(_ range: Operand, _ first: Int, _ second: Int, _ path: FieldPath) -> Bind {
+    let element = second < 0 ? first : second
+    let elementSlot = slot(ofLocal: element)
+    let elementType = checked.locals[element].type
+    if case .list(_, let elements) = range.code {
+      let read = bindElement(elements.reader, elementSlot, path)
+      guard second >= 0 else { return { evaluation, range, index in read(&evaluation, range, index) } }
+      let indexSlot = slot(ofLocal: first)
+      return { evaluation, range, index in
+        evaluation.setCell(indexSlot, Cell(first: index, second: 0))
+        return read(&evaluation, range, index)
+      }
+    }
+    let store = Self.store(elementType, elementSlot)
+    guard second >= 0 else {
+      return { evaluation, range, index in
+        guard let value = evaluation.firstValue(range, index) else { return false }
+        return store(&evaluation, value)
+      }
+    }
+    let storeFirst = Self.store(checked.locals[first].type, slot(ofLocal: first))
+    return { evaluation, range, index in
+      guard let (key, value) = evaluation.pair(range, index) else { return false }
+      return storeFirst(&evaluation, key) && store(&evaluation, value)
+    }
+  }
+
+  /// Reads an element of a list of the host into the cell of a variable.
+  private func bindElement(_ reader: ElementReader, _ slot: Int, _ path: FieldPath) -> Bind {
+    switch reader {
+    case .object(_, let read):
+      return { evaluation, range, index in
+        guard case .host(let list) = range, let object = read(&evaluation, list, index) else {
+          return evaluation.miss(path)
+        }
+        evaluation.setCell(slot, Cell(object))
+        return true
+      }
+    case .int(let read), .enumeration(_, let read):
+      return { evaluation, range, index in
+        guard case .host(let list) = range, let int = read(&evaluation, list, index) else {
+          return evaluation.miss(path)
+        }
+        evaluation.setCell(slot, Cell(first: int, second: 0))
+        return true
+      }
+    case .double(let read):
+      return { evaluation, range, index in
+        guard case .host(let list) = range, let double = read(&evaluation, list, index) else {
+          return evaluation.miss(path)
+        }
+        evaluation.setCell(slot, Cell(double))
+        return true
+      }
+    case .text(let read):
+      return { evaluation, range, index in
+        guard case .host(let list) = range, let text = read(&evaluation, list, index) else {
+          return evaluation.miss(path)
+        }
+        evaluation.setCell(slot, Cell(text))
+        return true
+      }
+    case .bool(let read):
+      return { evaluation, range, index in
+        guard case .host(let list) = range, let bool = read(&evaluation, list, index) else {
+          return evaluation.miss(path)
+        }
+        evaluation.setCell(slot, Cell(first: bool ? 1 : 0, second: 0))
+        return true
+      }
+    case .value(let type, let read):
+      let store = Self.store(type, slot)
+      return { evaluation, range, index in
+        guard case .host(let list) = range, let value = read(&evaluation, list, index), !value.isNull else {
+          return evaluation.miss(path)
+        }
+        return store(&evaluation, value)
+      }
+    }
+  }
+
+  /// Puts a value where a variable of this type is read.
+  private static func store(_ type: Type, _ slot: Int) -> @Sendable (inout Evaluation, Value) -> Bool {
+    { evaluation, value in
+      switch (type, value) {
+      case (.object, .object(let object, _)): evaluation.setCell(slot, Cell(object))
+      case (.bool, .bool(let bool)): evaluation.setCell(slot, Cell(first: bool ? 1 : 0, second: 0))
+      case (.int, .int(let int)): evaluation.setCell(slot, Cell(first: int, second: 0))
+      case (.double, .double(let double)): evaluation.setCell(slot, Cell(double))
+      case (.string, .string(let text)): evaluation.setCell(slot, Cell(text))
+      case (.enumeration(let enumeration), .string(let name)):
+        guard let code = enumeration.code(name) else { return evaluation.mismatch(type) }
+        evaluation.setCell(slot, Cell(first: code, second: 0))
+      case (.object, _), (.bool, _), (.int, _), (.double, _), (.string, _), (.enumeration, _):
+        return evaluation.mismatch(type)
+      default: evaluation.values[slot] = value
+      }
+      return true
+    }
+  }
+}
+
+extension Evaluation {
+  mutating func miss(_ path: FieldPath) -> Bool {
+    failure = .missing(path)
+    return false
+  }
+
+  mutating func mismatch(_ type: Type) -> Bool {
+    failure = outcome(.noSuchOverload(type.description))
+    return false
+  }
+
+  /// What one variable stands for at a step: the element of a list, the key of a map.
+  mutating func firstValue(_ range: Planner.Range, _ index: Int) -> Value? {
+    switch range {
+    case .host: nil
+    case .list(let list): list.value(index, in: &self)
+    case .map(let map): map.key(index, in: &self)
+    }
+  }
+
+  /// What two variables stand for at a step: index and element, or key and value.
+  mutating func pair(_ range: Planner.Range, _ index: Int) -> (Value, Value)? {
+    switch range {
+    case .host: return nil
+    case .list(let list): return list.value(index, in: &self).map { (.int(index), $0) }
+    case .map(let map):
+      guard let key = map.key(index, in: &self), let value = map.value(index, in: &self) else { return nil }
+      return (key, value)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/// `&&`, `||`, `!`, `?:`.
+///
+/// `&&` and `||` are commutative (language definition, "Logical Operators"): a side that decides the result absorbs
+/// a missing field or an error on the other side, whichever comes first.
+extension Planner {
+  mutating func planChain(_ index: NodeIndex) -> Operand {
+    let operands = planChildren(index)
+    let codes = operands.map(\.bool)
+    let code = expression.nodes[index].kind == .and ? conjunction(codes) : disjunction(codes)
+    return folded(Operand(.bool(code), .bool), from: operands)
+  }
+
+  private func conjunction(_ codes: [BoolCode]) -> BoolCode {
+    switch codes.count {
+    case 2:
+      let (a, b) = (codes[0], codes[1])
+      return { evaluation in
+        let left = a(&evaluation)
+        if left.isFalse { return left }
+        let right = b(&evaluation)
+        return left.isTrue || right.isFalse ? right : left
+      }
+    case 3:
+      let (a, b, c) = (codes[0], codes[1], codes[2])
+      return { evaluation in
+        let first = a(&evaluation)
+        if first.isFalse { return first }
+        let second = b(&evaluation)
+        if second.isFalse { return second }
+        let third = c(&evaluation)
+        if third.isFalse || (first.isTrue && second.isTrue) { return third }
+        return first.isTrue ? second : first
+      }
+    default:
+      return { evaluation in
+        var result = Outcome(true)
+        for code in codes {
+          let outcome = code(&evaluation)
+          if outcome.isFalse { return outcome }
+          if result.isTrue { result = outcome }
+        }
+        return result
+      }
+    }
+  }
+
+  private func disjunction(_ codes: [BoolCode]) -> BoolCode {
+    if codes.count == 2 {
+      let (a, b) = (codes[0], codes[1])
+      return { evaluation in
+        let left = a(&evaluation)
+        if left.isTrue { return left }
+        let right = b(&evaluation)
+        return left.isFalse || right.isTrue ? right : left
+      }
+    }
+    return { evaluation in
+      var result = Outcome(false)
+      for code in codes {
+        let outcome = code(&evaluation)
+        if outcome.isTrue { return outcome }
+        if result.isFalse { result = outcome }
+      }
+      return result
+    }
+  }
+
+  mutating func planNot(_ index: NodeIndex) -> Operand {
+    let operand = plan(expression.child(index, 0))
+    let code = operand.bool
+    let negated: BoolCode = { evaluation in
+      let outcome = code(&evaluation)
+      return outcome.isDecided ? Outcome(outcome.isFalse) : outcome
+    }
+    return folded(Operand(.bool(negated), .bool), from: [operand])
+  }
+
+  mutating func planNegate(_ index: NodeIndex) -> Operand {
+    let operand = plan(expression.child(index, 0))
+    let code: Code
+    switch operand.type {
+    case .int:
+      let int = operand.int
+      code = .int { evaluation in
+        guard let int = int(&evaluation) else { return nil }
+        return int == Int.min ? evaluation.fail(.overflow) : -int
+      }
+    case .double:
+      let double = operand.double
+      code = .double { evaluation in double(&evaluation).map { -$0 } }
+    default:
+      let value = operand.value
+      code = .value { evaluation in
+        switch value(&evaluation) {
+        case .int(let int)?: return int == Int.min ? evaluation.fail(.overflow) : .int(-int)
+        case .double(let double)?: return .double(-double)
+        case nil: return nil
+        default: return evaluation.fail(.noSuchOverload("-"))
+        }
+      }
+    }
+    return folded(Operand(code, type(index)), from: [operand])
+  }
+
+  mutating func planConditional(_ index: NodeIndex) -> Operand {
+    let operands = planChildren(index)
+    let condition = operands[0].bool
+    return Operand(choice(condition, operands[1], operands[2]), type(index))
+  }
+
+  private func choice(_ condition: @escaping BoolCode, _ a: Operand, _ b: Operand) -> Code {
+    switch (a.code, b.code) {
+    case (.bool(let then), .bool(let otherwise)):
+      return .bool { evaluation in
+        let outcome = condition(&evaluation)
+        guard outcome.isDecided else { return outcome }
+        return outcome.isTrue ? then(&evaluation) : otherwise(&evaluation)
+      }
+    case (.int(let then), .int(let otherwise)):
+      return .int { evaluation in
+        guard let holds = evaluation.decide(condition) else { return nil }
+        return holds ? then(&evaluation) : otherwise(&evaluation)
+      }
+    case (.double(let then), .double(let otherwise)):
+      return .double { evaluation in
+        guard let holds = evaluation.decide(condition) else { return nil }
+        return holds ? then(&evaluation) : otherwise(&evaluation)
+      }
+    case (.enumeration(let then, let x), .enumeration(let otherwise, let y)) where x === y:
+      let code: IntCode = { evaluation in
+        guard let holds = evaluation.decide(condition) else { return nil }
+        return holds ? then(&evaluation) : otherwise(&evaluation)
+      }
+      return .enumeration(code, x)
+    case (.text, .text), (.text, .enumeration), (.enumeration, .text), (.enumeration, .enumeration):
+      let (then, otherwise) = (a.text, b.text)
+      return .text { evaluation in
+        guard let holds = evaluation.decide(condition) else { return nil }
+        return holds ? then(&evaluation) : otherwise(&evaluation)
+      }
+    case (.object(let then, let x), .object(let otherwise, let y)) where x == y:
+      let code: ObjectCode = { evaluation in
+        guard let holds = evaluation.decide(condition) else { return nil }
+        return holds ? then(&evaluation) : otherwise(&evaluation)
+      }
+      return .object(code, type: x)
+    default:
+      let (then, otherwise) = (a.value, b.value)
+      return .value { evaluation in
+        guard let holds = evaluation.decide(condition) else { return nil }
+        return holds ? then(&evaluation) : otherwise(&evaluation)
+      }
+    }
+  }
+}
+
+extension Evaluation {
+  /// Evaluates a condition that must be decided; nil, with the failure set, when it is not.
+  @inline(__always) mutating func decide(_ condition: BoolCode) -> Bool? {
+    let outcome = condition(&self)
+    if outcome.isDecided { return outcome.isTrue }
+    failure = outcome
+    return nil
+  }
+}

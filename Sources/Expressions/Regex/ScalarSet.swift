@@ -1,0 +1,87 @@
+/// A set of code points: ranges in order, neither touching nor overlapping.
+struct ScalarSet: Hashable, Sendable {
+  static let last: UInt32 = 0x10FFFF
+
+  private(set) var ranges: [ClosedRange<UInt32>]
+
+  init(_ ranges: [ClosedRange<UInt32>] = []) {
+    self.ranges = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let end = self.ranges.last?.upperBound, range.lowerBound <= end &+ 1 {
+        let start = self.ranges.removeLast().lowerBound
+        self.ranges.append(start...max(end, range.upperBound))
+      } else {
+        self.ranges.append(range)
+      }
+    }
+  }
+
+  init(_ scalar: UInt32) {
+    ranges = [scalar...scalar]
+  }
+
+  static let all = ScalarSet([0...last])
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  func union(_ other: ScalarSet) -> ScalarSet { ScalarSet(ranges + other.ranges) }
+
+  var complement: ScalarSet {
+    var result: [ClosedRange<UInt32>] = []
+    var next: UInt32 = 0
+    for range in ranges {
+      if range.lowerBound > next { result.append(next...range.lowerBound - 1) }
+      next = range.upperBound + 1
+    }
+    if next <= Self.last { result.append(next...Self.last) }
+    return ScalarSet(result)
+  }
+
+  func contains(_ scalar: UInt32) -> Bool { ranges.contains { $0.contains(scalar) } }
+
+  /// With every other case of its letters (simple case folding, one code point for one).
+  var caseInsensitive: ScalarSet {
+    var added: [ClosedRange<UInt32>] = []
+    for range in ranges {
+      // Beyond the last code point with a case there is nothing to add.
+      guard range.lowerBound <= CaseFolding.last else { break }
+      for scalar in range.lowerBound...min(range.upperBound, CaseFolding.last) {
+        for other in CaseFolding.variants(of: scalar) { added.append(other...other) }
+      }
+    }
+    return ScalarSet(ranges + added)
+  }
+}
+
+/// The code points that differ only in their case.
+enum CaseFolding {
+  /// The last code point that has a case.
+  static let last: UInt32 = 0x1E943
+
+  static func variants(of scalar: UInt32) -> [UInt32] {
+    guard let folded = fold(scalar) else { return [] }
+    return orbits[folded] ?? []
+  }
+
+  /// All code points by what they fold to; only of letters that have another case.
+  private static let orbits: [UInt32: [UInt32]] = {
+    var orbits: [UInt32: [UInt32]] = [:]
+    for code in 0...last {
+      guard let folded = fold(code) else { continue }
+      orbits[folded, default: []].append(code)
+    }
+    return orbits.filter { $0.value.count > 1 }
+  }()
+
+  /// A letter in upper and then in lower case, which brings its variants together; nil for what is no letter.
+  private static func fold(_ code: UInt32) -> UInt32? {
+    guard let scalar = Unicode.Scalar(code), scalar.properties.isCased else { return nil }
+    let upper = single(scalar.properties.uppercaseMapping) ?? scalar
+    return (single(upper.properties.lowercaseMapping) ?? upper).value
+  }
+
+  private static func single(_ text: String) -> Unicode.Scalar? {
+    let scalars = text.unicodeScalars
+    return scalars.count == 1 ? scalars.first : nil
+  }
+}
