@@ -102,7 +102,7 @@ import Testing
     let plural = try #require(store.list(string, StringField.plural)).map { $0 }
     #expect(store.text(plural[0]) == "ar")
     let forms = store.items[PoolRange(plural[1]).range]
-    #expect(forms.first == UInt64(PluralCategory.one.rawValue))
+    #expect(forms.first == UInt64(PluralCategory.one.ordinal))
     #expect(forms.last.map { store.text($0) } == "b")
     #expect(store.terms(Int(store.usages[0]), UsageField.context) == [UsageContext.`in-spatial`, .test])
     #expect(store.term(Int(store.reviews[0]), ReviewField.verdict) == ReviewVerdict.pass)

@@ -1,10 +1,7 @@
 /// The types of record in a manifest.
-@frozen public enum RecordType: UInt8, CaseIterable, Hashable, Sendable {
+@frozen public enum RecordType: String, NamedCases {
   case manifest, project, languageSwitching, policies, screen, element, frame, motion, font, answers, part, string
   case asset, usage, review
-
-  /// The name of its definition.
-  public var name: String { "\(self)" }
 }
 
 /// Version 1 of the screen manifest, as a table: everything else that knows fields derives from it.
@@ -36,5 +33,5 @@ public enum ManifestDefinitions {
   }
 
   /// The definition of a type of record.
-  public static func definition(of type: RecordType) -> RecordDefinition { records[Int(type.rawValue)] }
+  public static func definition(of type: RecordType) -> RecordDefinition { records[Int(type.ordinal)] }
 }

@@ -53,7 +53,7 @@ public struct RecordDefinition: Sendable {
 
 /// The fields of a manifest's record as a Swift enumeration: the cases are the names, their order is the ordinals that
 /// a `Store` uses. The compiler sees to it that each has a definition.
-public protocol RecordFields: RawRepresentable<UInt8>, CaseIterable, Hashable, Sendable {
+public protocol RecordFields: NamedCases {
   /// The type of record that has these fields.
   static var record: RecordType { get }
   /// What may stand in the field.
@@ -61,9 +61,6 @@ public protocol RecordFields: RawRepresentable<UInt8>, CaseIterable, Hashable, S
 }
 
 extension RecordFields {
-  /// The name as it stands in a manifest.
-  public var name: String { caseName(self) }
-
   func required(_ type: FieldType, _ doc: String) -> FieldDefinition {
     FieldDefinition(name, type, doc, isRequired: true)
   }

@@ -1,18 +1,32 @@
-/// A closed set of names as a Swift enumeration: the cases are the names, in the order of the contract.
+/// An enumeration whose cases are names of the manifest, in the order of the contract.
 ///
 /// A name that is no Swift identifier is written as a raw identifier, so that each stands in one place only:
-/// `` Role.`list-item` ``. The raw value is the ordinal that a `Store` keeps.
-public protocol Term: RawRepresentable<UInt8>, CaseIterable, Hashable, Sendable {}
+/// `` Role.`list-item` ``. A `Store` keeps the ordinal, the position among the cases. Cases have no payloads, and there
+/// are 2 to 256 of them, so that a value is one byte that counts the cases in their order (Swift ABI, type layout).
+public protocol NamedCases: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-extension Term {
+extension NamedCases {
   /// The name as it stands in a manifest.
-  public var name: String { caseName(self) }
+  @inlinable public var name: String { rawValue }
+
+  /// The position among the cases.
+  @inlinable public var ordinal: UInt8 { unsafe unsafeBitCast(self, to: UInt8.self) }
+
+  /// The case at a position, which must be one: a slot of a field that has these names.
+  @inlinable public init(ordinal: UInt8) {
+    assert(Int(ordinal) < Self.allCases.count, "an ordinal of other names")
+    self = unsafe unsafeBitCast(ordinal, to: Self.self)
+  }
+
+  /// The names in their order.
+  static var names: [String] {
+    for (position, value) in allCases.enumerated() { precondition(Int(value.ordinal) == position) }
+    return allCases.map(\.name)
+  }
 }
 
-/// The name of an enumeration's case, without the backticks of a raw identifier.
-func caseName(_ value: some Any) -> String {
-  String("\(value)".filter { $0 != "`" })
-}
+/// A closed set of names that a field may hold.
+public protocol Term: NamedCases {}
 
 /// A closed set of names, and how to find one quickly.
 public struct Vocabulary: Sendable {
@@ -28,7 +42,7 @@ public struct Vocabulary: Sendable {
 
   /// The vocabulary of a Swift enumeration.
   public init<T: Term>(_ type: T.Type) {
-    self.init(type.allCases.map(\.name))
+    self.init(type.names)
   }
 
   /// The ordinal of a name, or nil where there is none. Cost: one probe of a hash table without collisions.

@@ -1,5 +1,5 @@
 /// The fields of an element. The groups are hints: any field may stand on any role where it makes sense.
-@frozen public enum ElementField: UInt8, RecordFields {
+@frozen public enum ElementField: String, RecordFields {
   // Every element.
   case id, role, label, semantic, layoutDirection, follows, frame, edge, attachedTo, depicts, mirrored, flip, motion
   case children, at
@@ -83,7 +83,7 @@
 }
 
 /// The fields of an element's `font`.
-@frozen public enum FontField: UInt8, RecordFields {
+@frozen public enum FontField: String, RecordFields {
   case family, size, lineHeight, tracking, weight, opticalSize, `case`, italic, opacity, flattened, lineBreak, scripts
 
   /// The type of record that has these fields.
@@ -109,7 +109,7 @@
 }
 
 /// The fields of an element's `answers`.
-@frozen public enum AnswerField: UInt8, RecordFields {
+@frozen public enum AnswerField: String, RecordFields {
   case readingDirection, physicalWorld
 
   /// The type of record that has these fields.
@@ -125,7 +125,7 @@
 }
 
 /// The fields of a part of a compound icon.
-@frozen public enum PartField: UInt8, RecordFields {
+@frozen public enum PartField: String, RecordFields {
   case id, depicts, mirrored, side
 
   /// The type of record that has these fields.

@@ -1,5 +1,5 @@
 /// The fields of the whole document.
-@frozen public enum ManifestField: UInt8, RecordFields {
+@frozen public enum ManifestField: String, RecordFields {
   case manifest, project, screens, strings, assets, usages, reviews
 
   /// The type of record that has these fields.
@@ -20,7 +20,7 @@
 }
 
 /// The fields of `project`.
-@frozen public enum ProjectField: UInt8, RecordFields {
+@frozen public enum ProjectField: String, RecordFields {
   case name, platform, version, minimumOS, locales, markets, numbers, languageSwitching, verified, policies
 
   /// The type of record that has these fields.
@@ -45,7 +45,7 @@
 }
 
 /// The fields of `languageSwitching`.
-@frozen public enum LanguageSwitchingField: UInt8, RecordFields {
+@frozen public enum LanguageSwitchingField: String, RecordFields {
   case method, switches, direction, overrideAt, preserves, checked
 
   /// The type of record that has these fields.
@@ -65,7 +65,7 @@
 }
 
 /// The fields of `policies`.
-@frozen public enum PolicyField: UInt8, RecordFields {
+@frozen public enum PolicyField: String, RecordFields {
   case charts, scales, heldTools, speaker, questionMark, undoRedo, chatBubbles, textRange
 
   /// The type of record that has these fields.

@@ -1,5 +1,5 @@
 /// The fields of a localized string.
-@frozen public enum StringField: UInt8, RecordFields {
+@frozen public enum StringField: String, RecordFields {
   case key, at, source, values, plural, state, comment
 
   /// The type of record that has these fields.
@@ -21,7 +21,7 @@
 }
 
 /// The fields of an asset.
-@frozen public enum AssetField: UInt8, RecordFields {
+@frozen public enum AssetField: String, RecordFields {
   case name, kind, depicts, languageDirection, variants, containsText, at
 
   /// The type of record that has these fields.
@@ -45,7 +45,7 @@
 }
 
 /// The fields of a usage.
-@frozen public enum UsageField: UInt8, RecordFields {
+@frozen public enum UsageField: String, RecordFields {
   case api, value, context, screen, at
 
   /// The type of record that has these fields.
@@ -65,7 +65,7 @@
 }
 
 /// The fields of a review.
-@frozen public enum ReviewField: UInt8, RecordFields {
+@frozen public enum ReviewField: String, RecordFields {
   case guideline, subject, verdict, by, on, note
 
   /// The type of record that has these fields.

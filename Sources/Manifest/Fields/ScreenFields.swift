@@ -1,5 +1,5 @@
 /// The fields of a screen.
-@frozen public enum ScreenField: UInt8, RecordFields {
+@frozen public enum ScreenField: String, RecordFields {
   case id, title, owner, locale, direction, size, snapshots, readingOrder, elements, at
 
   /// The type of record that has these fields.
@@ -29,7 +29,7 @@
 }
 
 /// The fields of an element's `frame`.
-@frozen public enum FrameField: UInt8, RecordFields {
+@frozen public enum FrameField: String, RecordFields {
   case ltr, rtl
 
   /// The type of record that has these fields.
@@ -50,7 +50,7 @@
 }
 
 /// The fields of an element's `motion`.
-@frozen public enum MotionField: UInt8, RecordFields {
+@frozen public enum MotionField: String, RecordFields {
   case from, sense, duration, frequent
 
   /// The type of record that has these fields.

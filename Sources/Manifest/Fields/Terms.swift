@@ -1,42 +1,42 @@
 // The vocabularies of the manifest. Names with a hyphen are raw identifiers, so that they are the contract's own.
 
 /// What a project runs on.
-@frozen public enum Platform: UInt8, Term {
+@frozen public enum Platform: String, Term {
   case ios, ipados, macos, tvos, watchos, visionos, android, web
 }
 
 /// How much of a product its numbers are.
-@frozen public enum NumberWeight: UInt8, Term {
+@frozen public enum NumberWeight: String, Term {
   case central, incidental
 }
 
 /// A project's answer to a contested choice.
-@frozen public enum Policy: UInt8, Term {
+@frozen public enum Policy: String, Term {
   case mirror, keep
 }
 
 /// What has been done to verify a project.
-@frozen public enum Verification: UInt8, Term {
+@frozen public enum Verification: String, Term {
   case pseudolanguage
   case `native-reader`
 }
 
 /// How people choose the language.
-@frozen public enum SwitchingMethod: UInt8, Term {
+@frozen public enum SwitchingMethod: String, Term {
   case `system-settings`
   case `in-app`
   case none
 }
 
 /// What follows a choice of language.
-@frozen public enum SwitchedPart: UInt8, Term {
+@frozen public enum SwitchedPart: String, Term {
   case text, images
   case `server-content`
   case formatters
 }
 
 /// How the direction follows a choice of language.
-@frozen public enum DirectionSwitch: UInt8, Term {
+@frozen public enum DirectionSwitch: String, Term {
   case `trait-override`
   case `semantic-content-attribute`
   case `app-relaunch`
@@ -44,7 +44,7 @@
 }
 
 /// Where a direction trait is overridden.
-@frozen public enum OverrideScope: UInt8, Term {
+@frozen public enum OverrideScope: String, Term {
   case `window-scene`
   case window
   case `view-controller`
@@ -53,12 +53,12 @@
 }
 
 /// What survives a choice of language.
-@frozen public enum PreservedState: UInt8, Term {
+@frozen public enum PreservedState: String, Term {
   case navigation, editing
 }
 
 /// What has been checked after a choice of language.
-@frozen public enum SwitchCheck: UInt8, Term {
+@frozen public enum SwitchCheck: String, Term {
   case `new-scenes`
   case modals, windows
   case `system-components`
@@ -67,12 +67,12 @@
 }
 
 /// The direction of an interface or of a flow.
-@frozen public enum Direction: UInt8, Term {
+@frozen public enum Direction: String, Term {
   case ltr, rtl
 }
 
 /// What an element is.
-@frozen public enum Role: UInt8, Term {
+@frozen public enum Role: String, Term {
   case text, list
   case `list-item`
   case button
@@ -104,74 +104,74 @@
 }
 
 /// UIKit's semantic content attribute.
-@frozen public enum Semantic: UInt8, Term {
+@frozen public enum Semantic: String, Term {
   case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }
 
 /// Whose language an element takes.
-@frozen public enum LanguageOwner: UInt8, Term {
+@frozen public enum LanguageOwner: String, Term {
   case app, system
 }
 
 /// A side, physical or by direction.
-@frozen public enum Side: UInt8, Term {
+@frozen public enum Side: String, Term {
   case left, right, leading, trailing
 }
 
 /// Where a motion comes from.
-@frozen public enum MotionOrigin: UInt8, Term {
+@frozen public enum MotionOrigin: String, Term {
   case left, right, leading, trailing, top, bottom
 }
 
 /// What a motion means.
-@frozen public enum MotionSense: UInt8, Term {
+@frozen public enum MotionSense: String, Term {
   case forward, backward, panel, none
 }
 
 /// How text is aligned.
-@frozen public enum Alignment: UInt8, Term {
+@frozen public enum Alignment: String, Term {
   case left, right, center, justified, natural, leading, trailing
 }
 
 /// What an alignment was read from.
-@frozen public enum AlignmentOrigin: UInt8, Term {
+@frozen public enum AlignmentOrigin: String, Term {
   case screen, source
 }
 
 /// The base direction that a text is given.
-@frozen public enum BaseDirection: UInt8, Term {
+@frozen public enum BaseDirection: String, Term {
   case ltr, rtl, auto
 }
 
 /// What kind of text it is.
-@frozen public enum TextContent: UInt8, Term {
+@frozen public enum TextContent: String, Term {
   case plain, phone, card, code, url, email, file, identifier, number, currency, percent, date, time, range, name
 }
 
 /// How a text was made.
-@frozen public enum Formatting: UInt8, Term {
+@frozen public enum Formatting: String, Term {
   case formatter, literal, interpolation
 }
 
 /// A numbering system of CLDR that a field takes.
-@frozen public enum NumberingSystem: UInt8, Term {
+@frozen public enum NumberingSystem: String, Term {
   case latn, arab, arabext
 }
 
 /// The optical size of a font.
-@frozen public enum OpticalSize: UInt8, Term {
+@frozen public enum OpticalSize: String, Term {
   case auto, text, display
 }
 
 /// How a font or a style changes letters.
-@frozen public enum LetterCase: UInt8, Term {
+@frozen public enum LetterCase: String, Term {
   case upper
   case `small-caps`
   case none
 }
 
 /// How lines end that are too long.
-@frozen public enum LineBreak: UInt8, Term {
+@frozen public enum LineBreak: String, Term {
   case word, char, hyphenate, clip
   case `truncate-head`
   case `truncate-middle`
@@ -179,7 +179,7 @@
 }
 
 /// What an element, an asset or a part shows.
-@frozen public enum Depiction: UInt8, Term {
+@frozen public enum Depiction: String, Term {
   case `forward-motion`
   case `backward-motion`
   case undo, redo
@@ -202,64 +202,64 @@
 }
 
 /// Where something points, as seen.
-@frozen public enum PointingDirection: UInt8, Term {
+@frozen public enum PointingDirection: String, Term {
   case left, right, up, down
 }
 
 /// How an image is flipped.
-@frozen public enum FlipMethod: UInt8, Term {
+@frozen public enum FlipMethod: String, Term {
   case flipsForRightToLeftLayoutDirection, imageFlippedForRightToLeftLayoutDirection, mirrorsInRTL, scale, asset
 }
 
 /// Variants that are not of one language.
-@frozen public enum DirectionVariant: UInt8, Term {
+@frozen public enum DirectionVariant: String, Term {
   case universal, rtl, ltr
 }
 
 /// A physical side.
-@frozen public enum HorizontalSide: UInt8, Term {
+@frozen public enum HorizontalSide: String, Term {
   case left, right
 }
 
 /// How a control lies.
-@frozen public enum Orientation: UInt8, Term {
+@frozen public enum Orientation: String, Term {
   case horizontal, vertical
 }
 
 /// What an axis counts.
-@frozen public enum AxisKind: UInt8, Term {
+@frozen public enum AxisKind: String, Term {
   case time, value, category
 }
 
 /// The end of a scale that a child marks.
-@frozen public enum ScaleEnd: UInt8, Term {
+@frozen public enum ScaleEnd: String, Term {
   case minimum, maximum
 }
 
 /// A plural category of CLDR.
-@frozen public enum PluralCategory: UInt8, Term {
+@frozen public enum PluralCategory: String, Term {
   case zero, one, two, few, many, other
 }
 
 /// How far a translation is.
-@frozen public enum TranslationState: UInt8, Term {
+@frozen public enum TranslationState: String, Term {
   case translated, new, needs_review, stale
 }
 
 /// What an asset is.
-@frozen public enum AssetKind: UInt8, Term {
+@frozen public enum AssetKind: String, Term {
   case image, symbol, icon, data
 }
 
 /// What an asset catalog says of an asset's direction.
-@frozen public enum AssetDirection: UInt8, Term {
+@frozen public enum AssetDirection: String, Term {
   case `left-to-right`
   case `right-to-left`
   case both, none
 }
 
 /// What stands around a usage.
-@frozen public enum UsageContext: UInt8, Term {
+@frozen public enum UsageContext: String, Term {
   case `branches-on-direction`
   case `in-spatial`
   case `in-playback`
@@ -273,6 +273,6 @@
 }
 
 /// A person's answer.
-@frozen public enum ReviewVerdict: UInt8, Term {
+@frozen public enum ReviewVerdict: String, Term {
   case pass, fail, inapplicable
 }

@@ -12,19 +12,19 @@ extension ManifestReader {
     for ordinal in elements {
       let element = Int(builder.elements[ordinal])
       fields |= builder.records[element].mask
-      guard let id = builder.slot(element, ElementField.id.rawValue) else { continue }
+      guard let id = builder.slot(element, ElementField.id.ordinal) else { continue }
       if let other = ids.insert(element, id, in: builder.bytes) {
         repeatedID(.element, id, element, ElementField.id, other, ElementField.id)
       }
     }
     var known: [String]?
-    if builder.slot(screen, ScreenField.readingOrder.rawValue) != nil {
+    if builder.slot(screen, ScreenField.readingOrder.ordinal) != nil {
       resolveReadingOrder(screen, ids, elements, &known)
     }
-    for field in [ElementField.attachedTo, .boundTo] where fields & 1 << UInt64(field.rawValue) != 0 {
+    for field in [ElementField.attachedTo, .boundTo] where fields & 1 << UInt64(field.ordinal) != 0 {
       for ordinal in elements {
         let element = Int(builder.elements[ordinal])
-        guard let id = builder.slot(element, field.rawValue) else { continue }
+        guard let id = builder.slot(element, field.ordinal) else { continue }
         if let target = ids.record(id, in: builder.bytes) {
           link(element, field, UInt64(target))
         } else {
@@ -38,7 +38,7 @@ extension ManifestReader {
   private mutating func resolveReadingOrder(
     _ screen: Int, _ ids: TextIndex, _ elements: Range<Int>, _ known: inout [String]?
   ) {
-    guard let slot = builder.slot(screen, ScreenField.readingOrder.rawValue) else { return }
+    guard let slot = builder.slot(screen, ScreenField.readingOrder.ordinal) else { return }
     let order = PoolRange(slot)
     let start = builder.items.count
     var node = valueNode(screen, ScreenField.readingOrder).map { resolve($0) + 1 } ?? 0
@@ -62,7 +62,7 @@ extension ManifestReader {
   private func knownIDs(_ elements: Range<Int>, _ known: inout [String]?) -> [String] {
     if let known { return known }
     let all = elements.compactMap { ordinal in
-      builder.slot(Int(builder.elements[ordinal]), ElementField.id.rawValue).map { builder.text($0) }
+      builder.slot(Int(builder.elements[ordinal]), ElementField.id.ordinal).map { builder.text($0) }
     }
     known = all
     return all
@@ -74,7 +74,7 @@ extension ManifestReader {
     let assets = index(builder.assets, .asset, AssetField.name)
     checkStrings()
     for usage in builder.usages.map(Int.init) {
-      guard let id = builder.slot(usage, UsageField.screen.rawValue) else { continue }
+      guard let id = builder.slot(usage, UsageField.screen.ordinal) else { continue }
       if let target = screens.record(id, in: builder.bytes) {
         link(usage, UsageField.screen, UInt64(target))
       } else {
@@ -84,10 +84,10 @@ extension ManifestReader {
     }
     // A manifest that lists no assets says nothing of them; one that does lists all.
     guard !builder.assets.isEmpty else { return }
-    let bit: UInt64 = 1 << UInt64(ElementField.asset.rawValue)
+    let bit: UInt64 = 1 << UInt64(ElementField.asset.ordinal)
     var known: [String]?
     for element in builder.elements.map(Int.init) where builder.records[element].mask & bit != 0 {
-      guard let name = builder.slot(element, ElementField.asset.rawValue) else { continue }
+      guard let name = builder.slot(element, ElementField.asset.ordinal) else { continue }
       if let target = assets.record(name, in: builder.bytes) {
         link(element, ElementField.asset, UInt64(target))
       } else {
@@ -102,7 +102,7 @@ extension ManifestReader {
   private mutating func index(_ records: [UInt32], _ type: RecordType, _ field: some RecordFields) -> TextIndex {
     var index = TextIndex(capacity: records.count)
     for record in records.map(Int.init) {
-      guard let id = builder.slot(record, field.rawValue) else { continue }
+      guard let id = builder.slot(record, field.ordinal) else { continue }
       if let other = index.insert(record, id, in: builder.bytes) { repeatedID(type, id, record, field, other, field) }
     }
     return index
@@ -112,8 +112,8 @@ extension ManifestReader {
   private mutating func checkStrings() {
     var index = TextIndex(capacity: builder.strings.count)
     for string in builder.strings.map(Int.init) {
-      guard let key = builder.slot(string, StringField.key.rawValue) else { continue }
-      let file = builder.slot(string, StringField.at.rawValue) ?? 0
+      guard let key = builder.slot(string, StringField.key.ordinal) else { continue }
+      let file = builder.slot(string, StringField.at.ordinal) ?? 0
       if let other = index.insert(string, key, file, in: builder.bytes) {
         repeatedID(.string, key, string, StringField.key, other, StringField.key)
       }
@@ -121,14 +121,14 @@ extension ManifestReader {
   }
 
   private func texts(_ records: [UInt32], _ field: some RecordFields) -> [String] {
-    records.compactMap { builder.slot(Int($0), field.rawValue).map { builder.text($0) } }
+    records.compactMap { builder.slot(Int($0), field.ordinal).map { builder.text($0) } }
   }
 
   // MARK: Places
 
   private mutating func link(_ record: Int, _ field: some RecordFields, _ target: UInt64) {
     builder.links.append(
-      Store.Link(record: UInt32(truncatingIfNeeded: record), field: field.rawValue, target: target))
+      Store.Link(record: UInt32(truncatingIfNeeded: record), field: field.ordinal, target: target))
   }
 
   private mutating func repeatedID(
@@ -147,14 +147,6 @@ extension ManifestReader {
 
   /// The node of a field's value in the tree that the record was read from.
   private func valueNode(_ record: Int, _ field: some RecordFields) -> Int? {
-    let mapping = Int(recordNodes[record])
-    let name = Array(field.name.utf8)
-    var key = mapping + 1
-    for _ in 0..<Int(nodes[mapping].count) {
-      let value = Int(nodes[key].next)
-      if content(nodes[resolve(key)]) == name { return value }
-      key = Int(nodes[value].next)
-    }
-    return nil
+    value(of: field.name, in: Int(recordNodes[record]))
   }
 }

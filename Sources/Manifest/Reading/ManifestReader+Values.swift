@@ -1,216 +1,235 @@
 internal import DataFormats
 
-// Values: each returns the slot that the store keeps, or nil with a problem.
+// Values: each returns the slot that the store keeps, or nil: with a problem, or for null.
+//
+// `step` is the type, as an index into the plan; `index` the node; `depth` the levels above it. The usual case comes
+// first in each and looks at no more than it needs; all others, aliases among them, go through `otherwise`.
 extension ManifestReader {
-  /// Reads a value that is not null.
-  ///
-  /// - Parameters:
-  ///   - step: the type, as an index into the plan.
-  ///   - index: the node as it stands, for the place of problems.
-  ///   - target: the same node, or the one that an alias stands for.
-  ///   - depth: levels above the value.
-  mutating func value(_ step: Int, _ index: Int, _ target: Int, _ depth: Int) -> UInt64? {
-    let plan = plan.steps[step]
-    let node = nodes[target]
-    switch plan.operation {
-    case .text:
-      guard node.kind == .string else { return wrongType(step, index, target) }
-      return copy(node)
-    case .formatted: return formatted(plan.format, step, node, index, target)
-    case .term: return term(plan, step, node, index, target)
-    case .bool:
-      guard node.kind == .bool else { return wrongType(step, index, target) }
-      return source[Int(node.content)] | 0x20 == UInt8(ascii: "t") ? 1 : 0
-    case .integer: return integer(plan, step, node, index, target)
-    case .number: return number(plan, step, node, index, target).map { $0.bitPattern }
-    case .numbers: return numbers(plan, step, node, index, target)
-    case .list: return list(plan, step, node, index, target, depth)
-    case .languageMap, .termMap: return map(plan, step, node, index, target, depth)
-    case .record:
-      guard node.kind == .mapping else { return wrongType(step, index, target) }
-      guard mayRead(index, target, depth + 1) else { return nil }
-      return UInt64(record(plan.record, target, depth + 1))
-    case .either: return either(plan, step, node, index, target, depth)
+  /// As many numbers as a list of fixed length may have.
+  typealias Numbers = InlineArray<8, Double>
+
+  /// Reads a value of any type.
+  mutating func value(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    switch plan.steps[step].operation {
+    case .text: text(step, index, depth)
+    case .formatted: formatted(step, index, depth)
+    case .term: term(step, index, depth)
+    case .bool: bool(step, index, depth)
+    case .integer: integer(step, index, depth)
+    case .number: number(step, index, depth)
+    case .numbers: numbers(step, index, depth)
+    case .list: list(step, index, depth)
+    case .languageMap, .termMap: map(step, index, depth)
+    case .record: record(step, index, depth)
+    case .either: either(step, index, depth)
     }
   }
 
-  private mutating func wrongType(_ step: Int, _ index: Int, _ target: Int) -> UInt64? {
-    problem(.wrongType(wanted: plan.types[step], found: nodes[target].kind), index)
-    return nil
+  /// A value of another kind than its type: an alias is followed, null is absent, all else is a problem.
+  @inline(never) private mutating func otherwise(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    switch nodes[index].kind {
+    case .null: return nil
+    case .alias: return follow(index).flatMap { value(step, $0, depth) }
+    default:
+      problem(.wrongType(wanted: plan.types[step], found: nodes[index].kind), index)
+      return nil
+    }
+  }
+
+  private mutating func record(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    guard nodes[index].kind == .mapping else { return otherwise(step, index, depth) }
+    return mayRead(index, depth &+ 1) ? UInt64(record(plan.steps[step].record, index, depth &+ 1)) : nil
+  }
+
+  private mutating func bool(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    guard nodes[index].kind == .bool else { return otherwise(step, index, depth) }
+    return source[Int(nodes[index].content)] | 0x20 == UInt8(ascii: "t") ? 1 : 0
   }
 
   // MARK: Text
 
-  /// Copies a scalar into the pool of texts.
-  @inline(__always) private mutating func copy(_ node: Node) -> UInt64 {
-    let start = builder.bytes.count
-    let range = Int(node.content)..<Int(node.content) &+ Int(node.count)
-    if node.isDecoded {
-      builder.bytes.append(contentsOf: decoded[range])
-    } else {
-      builder.bytes.append(contentsOf: source[range])
-    }
-    return PoolRange(offset: start, count: range.count).bits
+  private mutating func text(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    nodes[index].kind == .string ? copy(index) : otherwise(step, index, depth)
   }
 
-  private mutating func formatted(_ format: TextFormat, _ step: Int, _ node: Node, _ index: Int, _ target: Int)
-    -> UInt64?
-  {
-    guard node.kind == .string else { return wrongType(step, index, target) }
-    guard hasForm(format, node) else {
-      problem(.malformed(text(node), format), index)
-      return nil
-    }
-    return copy(node)
-  }
-
-  @inline(__always) private func hasForm(_ format: TextFormat, _ node: Node) -> Bool {
-    let range = Int(node.content)..<Int(node.content) &+ Int(node.count)
-    return format.accepts((node.isDecoded ? decoded : source).span.extracting(range))
-  }
-
-  private func text(_ node: Node) -> String { String(decoding: content(node), as: UTF8.self) }
-
-  // MARK: Names
-
-  private mutating func term(_ plan: ReadingPlan.Step, _ step: Int, _ node: Node, _ index: Int, _ target: Int)
-    -> UInt64?
-  {
-    guard node.kind == .string else { return wrongType(step, index, target) }
-    if let ordinal = ordinal(plan.names, node) { return UInt64(ordinal) }
-    if case .term(let vocabulary) = self.plan.types[step] { problem(.unknownTerm(text(node), vocabulary), index) }
+  private mutating func formatted(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    guard nodes[index].kind == .string else { return otherwise(step, index, depth) }
+    if hasForm(plan.steps[step].format, index) { return copy(index) }
+    problem(.malformed(text(index), plan.steps[step].format), index)
     return nil
   }
 
-  @inline(__always) private func ordinal(_ names: Int32, _ node: Node) -> UInt8? {
-    let bytes = node.isDecoded ? decoded : source
-    return plan.terms[Int(names)].find(bytes.span, Int(node.content), Int(node.count))
+  /// Copies a scalar into the pool of texts.
+  private mutating func copy(_ index: Int) -> UInt64 {
+    let start = builder.bytes.count
+    if nodes[index].isDecoded {
+      builder.bytes.append(contentsOf: decoded[range(index)])
+    } else {
+      builder.bytes.append(contentsOf: source[range(index)])
+    }
+    return PoolRange(offset: start, count: builder.bytes.count &- start).bits
   }
 
-  private mutating func either(
-    _ plan: ReadingPlan.Step, _ step: Int, _ node: Node, _ index: Int, _ target: Int, _ depth: Int
-  ) -> UInt64? {
-    let other = self.plan.steps[Int(plan.inner)]
-    guard node.kind == .string else {
-      if other.isTextual { return wrongType(step, index, target) }
-      guard node.kind == .integer || node.kind == .float else { return wrongType(step, index, target) }
-      return value(Int(plan.inner), index, target, depth)
+  /// Where the content of a scalar stands.
+  @inline(__always) private func range(_ index: Int) -> Range<Int> {
+    let start = Int(nodes[index].content)
+    return start..<start &+ Int(nodes[index].count)
+  }
+
+  @inline(__always) private func hasForm(_ format: TextFormat, _ index: Int) -> Bool {
+    nodes[index].isDecoded
+      ? format.accepts(decoded.span.extracting(range(index))) : format.accepts(source.span.extracting(range(index)))
+  }
+
+  private func text(_ index: Int) -> String { String(decoding: content(index) ?? [], as: UTF8.self) }
+
+  // MARK: Names
+
+  private mutating func term(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    guard nodes[index].kind == .string else { return otherwise(step, index, depth) }
+    if let ordinal = ordinal(step, index) { return UInt64(ordinal) }
+    if case .term(let vocabulary) = plan.types[step] { problem(.unknownTerm(text(index), vocabulary), index) }
+    return nil
+  }
+
+  /// The ordinal of a name in the vocabulary of a step.
+  @inline(__always) private func ordinal(_ step: Int, _ index: Int) -> UInt8? {
+    let (start, count) = (Int(nodes[index].content), Int(nodes[index].count))
+    let names = Int(plan.steps[step].detail)
+    return nodes[index].isDecoded
+      ? plan.terms[names].find(decoded.span, start, count) : plan.terms[names].find(source.span, start, count)
+  }
+
+  private mutating func either(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    let other = Int(plan.steps[step].inner)
+    let isTextual = plan.steps[step].isTextual
+    guard nodes[index].kind == .string else {
+      let isNumber = nodes[index].kind == .integer || nodes[index].kind == .float
+      return isNumber && !isTextual ? value(other, index, depth) : otherwise(step, index, depth)
     }
-    if let ordinal = ordinal(plan.names, node) {
-      return plan.isTextual ? copy(node) : Store.termFlag | UInt64(ordinal)
+    if let ordinal = ordinal(step, index) { return isTextual ? copy(index) : Store.termFlag | UInt64(ordinal) }
+    if isTextual, plan.steps[other].operation != .formatted || hasForm(plan.steps[other].format, index) {
+      return copy(index)
     }
-    if plan.isTextual, other.operation != .formatted || hasForm(other.format, node) { return copy(node) }
-    if case .either(let vocabulary, let type) = self.plan.types[step] {
-      problem(.neither(text(node), vocabulary, type), index)
+    if case .either(let vocabulary, let type) = plan.types[step] {
+      problem(.neither(text(index), vocabulary, type), index)
     }
     return nil
   }
 
   // MARK: Numbers
 
-  private mutating func integer(_ plan: ReadingPlan.Step, _ step: Int, _ node: Node, _ index: Int, _ target: Int)
-    -> UInt64?
-  {
-    guard node.kind == .integer || node.kind == .float else { return wrongType(step, index, target) }
-    guard let number = shortDecimal(node) ?? double(node) else { return wrongType(step, index, target) }
+  private mutating func integer(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    guard let number = shortDecimal(index) ?? tree.double(index) else { return otherwise(step, index, depth) }
     // Beyond 2^53 a double is not exact; no field counts so far.
     if number.magnitude < 0x1p53 {
       let whole = Int(number)
-      guard Double(whole) == number else { return wrongType(step, index, target) }
-      if whole >= plan.least, whole <= plan.most { return UInt64(bitPattern: Int64(whole)) }
+      guard Double(whole) == number else { return otherwise(step, index, depth) }
+      if plan.integerBounds[Int(plan.steps[step].detail)].contains(whole) { return UInt64(bitPattern: Int64(whole)) }
     }
-    let type = self.plan.types[step]
-    problem(step == self.plan.versionStep ? .unknownVersion(text(node)) : .outOfRange(text(node), type), index)
+    let isVersion = step == plan.versionStep
+    problem(isVersion ? .unknownVersion(text(index)) : .outOfRange(text(index), plan.types[step]), index)
     return nil
   }
 
-  private mutating func number(_ plan: ReadingPlan.Step, _ step: Int, _ node: Node, _ index: Int, _ target: Int)
-    -> Double?
-  {
-    guard node.kind == .integer || node.kind == .float, let number = shortDecimal(node) ?? double(node) else {
-      _ = wrongType(step, index, target)
-      return nil
-    }
-    guard number >= plan.low, number <= plan.high else {
-      problem(.outOfRange(text(node), self.plan.types[step]), index)
-      return nil
-    }
-    return number
+  private mutating func number(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    let bounds = plan.numberBounds[Int(plan.steps[step].detail)]
+    if let number = shortDecimal(index), bounds.contains(number) { return number.bitPattern }
+    return anyNumber(index, bounds)?.bitPattern
   }
 
-  private mutating func numbers(_ plan: ReadingPlan.Step, _ step: Int, _ node: Node, _ index: Int, _ target: Int)
-    -> UInt64?
-  {
-    guard node.kind == .sequence else { return wrongType(step, index, target) }
-    guard Int(node.count) == plan.most, mayRead(index, target, 0) else {
-      if case .numbers(let components) = self.plan.types[step], Int(node.count) != plan.most {
-        problem(.wrongCount(wanted: components, found: Int(node.count)), index)
-      }
-      return nil
-    }
-    let start = builder.numbers.count
-    var item = target &+ 1
-    for offset in 0..<plan.most {
-      let inner = Int(plan.inner) &+ offset
-      let resolved = resolve(item)
-      if let number = number(self.plan.steps[inner], inner, nodes[resolved], item, resolved) {
-        builder.numbers.append(number)
+  private mutating func numbers(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    guard nodes[index].kind == .sequence else { return otherwise(step, index, depth) }
+    let count = Int(plan.steps[step].inner)
+    guard Int(nodes[index].count) == count else { return wrongCount(step, index) }
+    let firstBounds = Int(plan.steps[step].detail)
+    var values = Numbers(repeating: 0)
+    var read = 0
+    var item = index &+ 1
+    for position in 0..<count {
+      let bounds = plan.numberBounds[firstBounds &+ position]
+      if let number = shortDecimal(item), bounds.contains(number) {
+        values[position] = number
+        read &+= 1
+      } else if let number = anyNumber(item, bounds) {
+        values[position] = number
+        read &+= 1
       }
       item = Int(nodes[item].next)
     }
-    guard builder.numbers.count == start &+ plan.most else {
-      builder.numbers.removeSubrange(start...)
-      return nil
+    guard read == count else { return nil }
+    let start = builder.numbers.count
+    builder.numbers.append(addingCapacity: count) { output in
+      for position in 0..<count { output.append(values[position]) }
     }
-    return PoolRange(offset: start, count: plan.most).bits
+    return PoolRange(offset: start, count: count).bits
   }
 
-  /// A decimal without an exponent and of at most 15 digits: both its digits and the power of ten are exact doubles, so
-  /// that one division rounds once (Clinger 1990). Nil for all others.
-  @inline(__always) private func shortDecimal(_ node: Node) -> Double? {
-    guard node.count <= 16, !node.isDecoded else { return nil }
-    let bytes = source.span.extracting(Int(node.content)..<Int(node.content) &+ Int(node.count))
-    let isNegative = bytes.count > 1 && bytes[0] == UInt8(ascii: "-")
+  private mutating func wrongCount(_ step: Int, _ index: Int) -> UInt64? {
+    if case .numbers(let components) = plan.types[step] {
+      problem(.wrongCount(wanted: components, found: Int(nodes[index].count)), index)
+    }
+    return nil
+  }
+
+  /// A number of any length, behind an alias, or a problem. Nil without a problem for null.
+  @inline(never) private mutating func anyNumber(_ index: Int, _ bounds: ClosedRange<Double>) -> Double? {
+    guard let number = tree.double(index) else {
+      if nodes[index].kind == .alias { return follow(index).flatMap { anyNumber($0, bounds) } }
+      if nodes[index].kind != .null {
+        problem(.wrongType(wanted: .number(bounds), found: nodes[index].kind), index)
+      }
+      return nil
+    }
+    if bounds.contains(number) { return number }
+    problem(.outOfRange(text(index), .number(bounds)), index)
+    return nil
+  }
+
+  /// A decimal of at most eight bytes, without an exponent: digits and power of ten are exact doubles, so that one
+  /// division rounds once (Clinger 1990). Nil for everything else.
+  @inline(__always) private func shortDecimal(_ index: Int) -> Double? {
+    guard nodes[index].kind == .integer || nodes[index].kind == .float, nodes[index].count <= 8 else { return nil }
+    var rest = Int(nodes[index].count)
+    var word = NameTable.head(source.span, Int(nodes[index].content), rest)
+    let isNegative = UInt8(truncatingIfNeeded: word) == UInt8(ascii: "-")
+    if isNegative {
+      word >>= 8
+      rest &-= 1
+    }
     var digits: UInt64 = 0
-    var point = -1
-    for index in (isNegative ? 1 : 0)..<bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
+    var decimals = 0
+    while rest > 0 {
+      rest &-= 1
+      let digit = UInt8(truncatingIfNeeded: word) &- UInt8(ascii: "0")
       if digit <= 9 {
         digits = digits &* 10 &+ UInt64(digit)
       } else {
-        guard bytes[index] == UInt8(ascii: "."), point < 0 else { return nil }
-        point = index
+        guard digit == UInt8(ascii: ".") &- UInt8(ascii: "0"), decimals == 0 else { return nil }
+        decimals = rest
       }
+      word >>= 8
     }
-    guard digits < 1_000_000_000_000_000 else { return nil }
-    var number = Double(digits)
-    if point >= 0 { number /= Self.powersOfTen[bytes.count &- 1 &- point] }
+    let number = decimals > 0 ? Double(digits) / Self.powersOfTen[decimals] : Double(digits)
     return isNegative ? -number : number
   }
 
-  private static let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-  ]
-
-  /// Any other number.
-  private func double(_ node: Node) -> Double? {
-    Tree(nodes: [node], source: source, decoded: decoded).double(0)
-  }
+  private static let powersOfTen: InlineArray<8, Double> = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7]
 
   // MARK: Lists and maps
 
-  private mutating func list(
-    _ plan: ReadingPlan.Step, _ step: Int, _ node: Node, _ index: Int, _ target: Int, _ depth: Int
-  ) -> UInt64? {
-    guard node.kind == .sequence else { return wrongType(step, index, target) }
-    guard mayRead(index, target, depth + 1) else { return nil }
+  private mutating func list(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    guard nodes[index].kind == .sequence else { return otherwise(step, index, depth) }
+    guard mayRead(index, depth &+ 1) else { return nil }
+    let count = Int(nodes[index].count)
+    if count == 0 { return 0 }
+    let inner = Int(plan.steps[step].inner)
     let bottom = pending.count
-    var item = target &+ 1
-    for _ in 0..<Int(node.count) {
-      let resolved = resolve(item)
-      if resolved == item || mayRead(item, resolved, depth + 1),
-        let slot = value(Int(plan.inner), item, resolved, depth + 1)
-      {
+    var item = index &+ 1
+    for _ in 0..<count {
+      if nodes[item].kind == .null {
+        problem(.wrongType(wanted: plan.types[inner], found: .null), item)
+      } else if let slot = value(inner, item, depth &+ 1) {
         pending.append(slot)
       }
       item = Int(nodes[item].next)
@@ -218,46 +237,40 @@ extension ManifestReader {
     return takePending(from: bottom)
   }
 
-  private mutating func map(
-    _ plan: ReadingPlan.Step, _ step: Int, _ node: Node, _ index: Int, _ target: Int, _ depth: Int
-  ) -> UInt64? {
-    guard node.kind == .mapping else { return wrongType(step, index, target) }
-    guard mayRead(index, target, depth + 1) else { return nil }
+  private mutating func map(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
+    guard nodes[index].kind == .mapping else { return otherwise(step, index, depth) }
+    guard mayRead(index, depth &+ 1) else { return nil }
+    let inner = Int(plan.steps[step].inner)
     let bottom = pending.count
-    var key = target &+ 1
-    for _ in 0..<Int(node.count) {
+    var key = index &+ 1
+    for _ in 0..<Int(nodes[index].count) {
       let value = Int(nodes[key].next)
-      let resolved = resolve(value)
-      if let name = mapKey(plan, step, key), nodes[resolved].kind != .null,
-        resolved == value || mayRead(value, resolved, depth + 1)
-      {
-        if let slot = self.value(Int(plan.inner), value, resolved, depth + 1) {
-          pending.append(name)
-          pending.append(slot)
-        }
+      if let name = mapKey(step, key), let slot = self.value(inner, value, depth &+ 1) {
+        pending.append(name)
+        pending.append(slot)
       }
       key = Int(nodes[value].next)
     }
     return takePending(from: bottom)
   }
 
-  private mutating func mapKey(_ plan: ReadingPlan.Step, _ step: Int, _ key: Int) -> UInt64? {
-    let node = nodes[resolve(key)]
-    guard node.kind.rawValue <= NodeKind.string.rawValue else {
+  private mutating func mapKey(_ step: Int, _ key: Int) -> UInt64? {
+    let index = resolve(key)
+    guard nodes[index].kind.rawValue <= NodeKind.string.rawValue else {
       problem(.keyIsNoText, key)
       return nil
     }
-    if plan.operation == .languageMap {
-      if hasForm(.languageTag, node) { return copy(node) }
-    } else if let ordinal = ordinal(plan.names, node) {
+    if plan.steps[step].operation == .languageMap {
+      if hasForm(.languageTag, index) { return copy(index) }
+    } else if let ordinal = ordinal(step, index) {
       return UInt64(ordinal)
     }
-    let text = text(node)
-    guard !text.utf8.starts(with: "x-".utf8) else { return nil }
-    if case .map(.term(let vocabulary), _) = self.plan.types[step] {
-      problem(.unknownTerm(text, vocabulary), key)
+    let name = text(index)
+    guard !name.utf8.starts(with: "x-".utf8) else { return nil }
+    if case .map(.term(let vocabulary), _) = plan.types[step] {
+      problem(.unknownTerm(name, vocabulary), key)
     } else {
-      problem(.malformed(text, .languageTag), key)
+      problem(.malformed(name, .languageTag), key)
     }
     return nil
   }

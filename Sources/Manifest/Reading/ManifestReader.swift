@@ -31,6 +31,8 @@ public struct ManifestReader {
   /// Levels of objects and lists that may stand in each other.
   public static let depthLimit = 1_000
 
+  /// The tree that is read, and its arrays.
+  var tree = Tree()
   var nodes: [Node] = []
   var source: [UInt8] = []
   var decoded: [UInt8] = []
@@ -42,6 +44,8 @@ public struct ManifestReader {
   var pending: [UInt64] = []
   /// How many more nodes aliases may stand for.
   var aliasBudget = 0
+  /// The alias that was followed last, and what it stands for.
+  var alias = (index: -1, target: -1)
   let plan = ReadingPlan.manifest
 
   /// Reads a whole document.
@@ -62,6 +66,7 @@ public struct ManifestReader {
 
   /// Takes the next tree: a whole document, or a line of a stream.
   mutating func begin(_ tree: Tree) {
+    self.tree = tree
     nodes = tree.nodes
     source = tree.source
     decoded = tree.decoded
@@ -78,8 +83,9 @@ public struct ManifestReader {
   }
 
   mutating func openEmptyManifest() {
-    _ = builder.open(.manifest)
-    builder.close()
+    let manifest = builder.open(.manifest, source: 0)
+    var values = StoreBuilder.Values(repeating: 0)
+    builder.close(manifest, 0, &values)
   }
 
   private consuming func finish() -> ManifestReading {
@@ -108,53 +114,48 @@ public struct ManifestReader {
 
   /// Reads an object as a record. Returns the record's index.
   mutating func record(_ type: RecordType, _ index: Int, _ depth: Int) -> Int {
-    let record = builder.open(type)
-    let node = nodes[index]
-    builder.records[record].source = node.span.start
+    let record = builder.open(type, source: nodes[index].span.start)
     recordNodes.append(UInt32(truncatingIfNeeded: index))
-    let shape = plan.shapes[Int(type.rawValue)]
+    let shape = plan.shapes[Int(type.ordinal)]
+    var values = StoreBuilder.Values(repeating: 0)
+    var present: UInt64 = 0
     var seen: UInt64 = 0
     var key = index &+ 1
-    for _ in 0..<Int(node.count) {
+    for _ in 0..<Int(nodes[index].count) {
       let value = Int(nodes[key].next)
       if let ordinal = field(of: type, key) {
         let bit: UInt64 = 1 &<< UInt64(ordinal)
         if seen & bit != 0 { repeated(key, in: index) }
         seen |= bit
-        let target = resolve(value)
-        if nodes[target].kind == .null {
-          seen &= ~bit
-        } else if let slot = self.value(Int(plan.fields[shape.firstField &+ Int(ordinal)]), value, target, depth) {
-          builder.set(ordinal, slot)
+        if let slot = self.value(shape.firstStep &+ Int(ordinal), value, depth) {
+          values[Int(ordinal)] = slot
+          present |= bit
         }
       }
       key = Int(nodes[value].next)
     }
-    if shape.required & ~seen != 0 { missing(shape.required & ~seen, of: type, at: index) }
-    builder.close()
+    if shape.required & ~present != 0 { missing(shape.required & ~present, of: type, at: index) }
+    builder.close(record, present, &values)
     if type == .screen { resolveScreen(record) }
     return record
   }
 
   /// The ordinal of the field that a key names, or nil, with a problem unless the name is one's own.
   @inline(__always) private mutating func field(of type: RecordType, _ key: Int) -> UInt8? {
-    let node = nodes[key]
-    if node.kind == .string, !node.isDecoded {
-      let names = plan.fieldNames[Int(type.rawValue)]
-      if let ordinal = names.find(source.span, Int(node.content), Int(node.count)) { return ordinal }
+    if nodes[key].kind == .string, !nodes[key].isDecoded {
+      let (start, count) = (Int(nodes[key].content), Int(nodes[key].count))
+      if let ordinal = plan.fieldNames[Int(type.ordinal)].find(source.span, start, count) { return ordinal }
     }
     return unusualField(of: type, key)
   }
 
   /// A key with escapes, of an alias, of one's own, or of no field.
-  private mutating func unusualField(of type: RecordType, _ key: Int) -> UInt8? {
-    let node = nodes[resolve(key)]
-    guard node.kind.rawValue <= NodeKind.string.rawValue else {
+  @inline(never) private mutating func unusualField(of type: RecordType, _ key: Int) -> UInt8? {
+    guard let name = content(key) else {
       problem(.keyIsNoText, key)
       return nil
     }
-    let name = content(node)
-    let found = plan.fieldNames[Int(type.rawValue)].find(name.span, 0, name.count)
+    let found = plan.fieldNames[Int(type.ordinal)].find(name.span, 0, name.count)
     if found == nil, !name.starts(with: "x-".utf8) {
       problem(.unknownField(String(decoding: name, as: UTF8.self), in: type), key)
     }
@@ -162,16 +163,18 @@ public struct ManifestReader {
   }
 
   private mutating func repeated(_ key: Int, in record: Int) {
-    let name = content(nodes[resolve(key)])
+    guard let name = content(key) else { return }
     var first = record + 1
-    while first < key, content(nodes[resolve(first)]) != name { first = Int(nodes[Int(nodes[first].next)].next) }
+    while first < key, content(first) != name { first = Int(nodes[Int(nodes[first].next)].next) }
     problem(.repeatedField(String(decoding: name, as: UTF8.self), first: nodes[first].span), key)
   }
 
+  /// Problems for required fields without a value; one that stands there with another problem has its own.
   private mutating func missing(_ fields: UInt64, of type: RecordType, at index: Int) {
     let start = Int(nodes[index].span.start)
     for (ordinal, field) in ManifestDefinitions.definition(of: type).fields.enumerated()
     where fields & 1 << UInt64(ordinal) != 0 {
+      if let value = value(of: field.name, in: index), nodes[resolve(value)].kind != .null { continue }
       let kind = ManifestProblem.Kind.missingField(field.name, in: type)
       problems.append(ManifestProblem(kind: kind, span: SourceSpan(start, start + 1)))
     }
@@ -180,35 +183,51 @@ public struct ManifestReader {
   // MARK: Nodes
 
   /// Follows an alias.
-  @inline(__always) func resolve(_ index: Int) -> Int {
-    let node = nodes[index]
-    return node.kind == .alias ? Int(node.content) : index
+  func resolve(_ index: Int) -> Int {
+    nodes[index].kind == .alias ? Int(nodes[index].content) : index
   }
 
-  /// The bytes of a scalar.
-  func content(_ node: Node) -> [UInt8] {
-    guard node.kind.rawValue <= NodeKind.string.rawValue else { return [] }
+  /// The bytes of a scalar, aliases followed; nil for a collection.
+  func content(_ index: Int) -> [UInt8]? {
+    let node = nodes[resolve(index)]
+    guard node.kind.rawValue <= NodeKind.string.rawValue else { return nil }
     let range = Int(node.content)..<Int(node.content) + Int(node.count)
     return Array(node.isDecoded ? decoded[range] : source[range])
   }
 
-  mutating func problem(_ kind: ManifestProblem.Kind, _ index: Int) {
-    problems.append(ManifestProblem(kind: kind, span: nodes[index].span))
-  }
-
-  /// True while a value may be read at a depth, and behind an alias; else a problem.
-  @inline(__always) mutating func mayRead(_ index: Int, _ target: Int, _ depth: Int) -> Bool {
-    if depth >= Self.depthLimit {
-      problem(.tooDeep, index)
-      return false
+  /// The value under a key of a mapping.
+  func value(of name: String, in mapping: Int) -> Int? {
+    var key = mapping + 1
+    for _ in 0..<Int(nodes[mapping].count) {
+      let value = Int(nodes[key].next)
+      if let content = content(key), content.elementsEqual(name.utf8) { return value }
+      key = Int(nodes[value].next)
     }
-    return index == target || mayFollow(index, target)
+    return nil
   }
 
-  private mutating func mayFollow(_ index: Int, _ target: Int) -> Bool {
-    guard aliasBudget >= 0 else { return false }
-    aliasBudget -= Int(nodes[target].next) - target
+  /// Adds a problem at a node; of what an alias stands for, at the alias.
+  @inline(never) mutating func problem(_ kind: ManifestProblem.Kind, _ index: Int) {
+    let isAliased = index == alias.target
+    problems.append(ManifestProblem(kind: kind, span: nodes[isAliased ? alias.index : index].span))
+  }
+
+  /// True while a collection may be read at a depth; else a problem.
+  @inline(__always) mutating func mayRead(_ index: Int, _ depth: Int) -> Bool {
+    if depth < Self.depthLimit { return true }
+    problem(.tooDeep, index)
+    return false
+  }
+
+  /// Follows an alias. Returns the place of what it stands for; nil, with a problem, where aliases stand for too much.
+  mutating func follow(_ index: Int) -> Int? {
+    guard aliasBudget >= 0 else { return nil }
+    let target = Int(nodes[index].content)
+    let node = nodes[target]
+    // As many steps as the nodes that are meant; of a long text, one for each few bytes.
+    aliasBudget -= Int(node.next) - target + (node.kind == .string ? Int(node.count) / 16 : 0)
     if aliasBudget < 0 { problem(.tooManyAliases, index) }
-    return aliasBudget >= 0
+    alias = (index, target)
+    return aliasBudget >= 0 ? target : nil
   }
 }

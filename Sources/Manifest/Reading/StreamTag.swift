@@ -1,4 +1,4 @@
 /// The tag of a line in a stream: `{"screen": {...}}`.
-enum StreamTag: UInt8, Term {
+enum StreamTag: String, Term {
   case project, screen, string, asset, usage, review
 }

@@ -24,17 +24,25 @@
   /// What it is.
   public internal(set) var type: RecordType
 
-  init(type: RecordType, parent: UInt32, screen: UInt32, ordinal: UInt32, depth: UInt16) {
+  init(type: RecordType, parent: UInt32, screen: UInt32, ordinal: UInt32, depth: UInt16, source: UInt32) {
     mask = 0
     firstSlot = 0
     self.parent = parent
     self.screen = screen
     self.ordinal = ordinal
     end = 0
-    source = 0
+    self.source = source
     line = 0
     self.depth = depth
     self.type = type
+  }
+
+  /// Sets what is known when the record is complete. Returns its parent.
+  mutating func close(mask: UInt64, firstSlot: UInt32, end: UInt32) -> UInt32 {
+    self.mask = mask
+    self.firstSlot = firstSlot
+    self.end = end
+    return parent
   }
 }
 

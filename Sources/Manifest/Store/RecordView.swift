@@ -63,7 +63,7 @@ extension RecordView where F == ElementField {
   @inlinable public var mark: ScaleMark? {
     store.slot(index, ElementField.marks).map { slot in
       guard slot & Store.termFlag != 0 else { return .step(Int(truncatingIfNeeded: slot)) }
-      return slot & ~Store.termFlag == UInt64(ScaleEnd.minimum.rawValue) ? .minimum : .maximum
+      return slot & ~Store.termFlag == UInt64(ScaleEnd.minimum.ordinal) ? .minimum : .maximum
     }
   }
 }

@@ -13,13 +13,13 @@ extension Store {
   /// The value of a field, or nil where the record does not have it.
   @inlinable public func slot<F: RecordFields>(_ record: Int, _ field: F) -> UInt64? {
     assert(records[record].type == F.record, "a field of another record")
-    return slot(record, ordinal: field.rawValue)
+    return slot(record, ordinal: field.ordinal)
   }
 
   /// True where the record has the field.
   @inlinable public func has<F: RecordFields>(_ record: Int, _ field: F) -> Bool {
     assert(records[record].type == F.record, "a field of another record")
-    return records[record].mask & 1 &<< UInt64(field.rawValue) != 0
+    return records[record].mask & 1 &<< UInt64(field.ordinal) != 0
   }
 
   /// A truth value.
@@ -44,7 +44,7 @@ extension Store {
 
   /// One of a closed set of names.
   @inlinable public func term<T: Term>(_ record: Int, _ field: some RecordFields, as type: T.Type = T.self) -> T? {
-    slot(record, field).flatMap { T(rawValue: UInt8(truncatingIfNeeded: $0)) }
+    slot(record, field).map { T(ordinal: UInt8(truncatingIfNeeded: $0)) }
   }
 
   /// Where a text stands in `bytes`.
@@ -79,7 +79,7 @@ extension Store {
 
   /// A list of names of a closed set.
   @inlinable public func terms<T: Term>(_ record: Int, _ field: some RecordFields, as type: T.Type = T.self) -> [T]? {
-    list(record, field)?.compactMap { T(rawValue: UInt8(truncatingIfNeeded: $0)) }
+    list(record, field)?.map { T(ordinal: UInt8(truncatingIfNeeded: $0)) }
   }
 
   /// A list of fixed length: `[x, y, width, height]`.
@@ -95,13 +95,13 @@ extension Store {
   /// The record that a field refers to, or nil where it refers to none that is in the manifest. Cost: a binary search.
   @inlinable public func target(_ record: Int, _ field: some RecordFields) -> Int? {
     guard has(record, field) else { return nil }
-    return link(record, field.rawValue).map { Int(truncatingIfNeeded: $0) }
+    return link(record, field.ordinal).map { Int(truncatingIfNeeded: $0) }
   }
 
   /// The records that a list refers to, or nil where it is absent or one of its names refers to none.
   @inlinable public func targets(_ record: Int, _ field: some RecordFields) -> ArraySlice<UInt64>? {
     guard has(record, field) else { return nil }
-    return link(record, field.rawValue).map { items[PoolRange($0).range] }
+    return link(record, field.ordinal).map { items[PoolRange($0).range] }
   }
 
   @usableFromInline func link(_ record: Int, _ field: UInt8) -> UInt64? {

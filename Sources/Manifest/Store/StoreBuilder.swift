@@ -15,47 +15,45 @@ struct StoreBuilder: Sendable {
   var links: [Store.Link] = []
   /// The screen that is open.
   private var screen = Record.none
-  /// The records that are open, outermost first.
-  private var open: [UInt32] = []
-  /// The values of the fields of each open record, at 64 times its depth plus the field's ordinal.
-  private var values: [UInt64] = []
+  /// The innermost record that is open.
+  private var innermost = Record.none
+
+  /// The values of a record's fields while it is open, at the fields' ordinals.
+  typealias Values = InlineArray<64, UInt64>
 
   /// Opens a record inside the one that is open. Returns its index.
-  mutating func open(_ type: RecordType) -> Int {
+  mutating func open(_ type: RecordType, source: UInt32) -> Int {
     let index = UInt32(truncatingIfNeeded: records.count)
-    let parent = open.last ?? Record.none
     var depth: UInt16 = 0
-    if parent != Record.none {
-      let outer = records[Int(parent)]
+    if innermost != Record.none {
+      let outer = records[Int(innermost)]
       if outer.type == type { depth = outer.depth &+ 1 }
     }
     if type == .screen { screen = index }
     let ordinal = number(type, index)
-    records.append(Record(type: type, parent: parent, screen: screen, ordinal: ordinal, depth: depth))
-    open.append(index)
-    if values.count < open.count * 64 { values += repeatElement(0, count: 64) }
+    records.append(
+      Record(type: type, parent: innermost, screen: screen, ordinal: ordinal, depth: depth, source: source))
+    innermost = index
     return Int(index)
   }
 
-  /// Gives the open record a field.
-  @inline(__always) mutating func set(_ ordinal: UInt8, _ slot: UInt64) {
-    let depth = open.count &- 1
-    values[depth &* 64 &+ Int(ordinal)] = slot
-    records[Int(open[depth])].mask |= 1 &<< UInt64(ordinal)
-  }
-
-  /// Closes the open record.
-  mutating func close() {
-    let base = (open.count &- 1) &* 64
-    let index = Int(open.removeLast())
-    records[index].firstSlot = UInt32(truncatingIfNeeded: slots.count)
-    records[index].end = UInt32(truncatingIfNeeded: records.count)
-    var mask = records[index].mask
-    while mask != 0 {
-      slots.append(values[base &+ mask.trailingZeroBitCount])
-      mask &= mask &- 1
+  /// Closes the record that was opened last.
+  ///
+  /// - Parameters:
+  ///   - record: its index.
+  ///   - mask: a bit for each field that it has.
+  ///   - values: the values of those fields.
+  mutating func close(_ record: Int, _ mask: UInt64, _ values: inout Values) {
+    let firstSlot = UInt32(truncatingIfNeeded: slots.count)
+    slots.append(addingCapacity: mask.nonzeroBitCount) { output in
+      var rest = mask
+      while rest != 0 {
+        output.append(values[rest.trailingZeroBitCount])
+        rest &= rest &- 1
+      }
     }
-    if records[index].type == .screen { screen = Record.none }
+    innermost = records[record].close(mask: mask, firstSlot: firstSlot, end: UInt32(truncatingIfNeeded: records.count))
+    if Int(screen) == record { screen = Record.none }
   }
 
   /// The value of a field of a closed record.
