@@ -28,7 +28,7 @@ private func checkRoundTrip(_ tree: Tree) {
     let again = try YAML.parse(SourceFile(path: "written.yaml", bytes: written))
     precondition(again.nodes.map(\.kind) == tree.nodes.map(\.kind))
     for index in tree.nodes.indices {
-      precondition(tree.nodes[index].kind == .null || again.text(index) == tree.text(index))
+      precondition(tree.kind(index) == .null || again.text(index) == tree.text(index))
       precondition(again.tags[index] == tree.tags[index])
     }
   } catch {

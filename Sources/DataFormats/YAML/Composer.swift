@@ -25,6 +25,10 @@ struct Composer {
   private var parser: YAMLParser
   private let limits: YAML.Limits
 
+  /// How large the next document will likely be: growing arrays copies them, while memory that is not used is never
+  /// touched. The first one has the whole text, with a node for each 20 bytes and half of it in blocks as is usual.
+  private var expected: (nodes: Int, decoded: Int)
+
   private var nodes: [Node] = []
   private var tags: [Int: String] = [:]
   private var open: [Open] = []
@@ -42,6 +46,7 @@ struct Composer {
     source = try decodedText(file.bytes)
     parser = try YAMLParser(utf8: source, depthLimit: limits.depth)
     self.limits = limits
+    expected = (min(source.count / 20 + 8, 1 << 20), min(source.count / 2, 1 << 24))
   }
 
   /// The next document, or nil at the end of the stream.
@@ -73,10 +78,11 @@ struct Composer {
   private mutating func startDocument() {
     lastEnd = 0
     nodes = []
-    // A node for each 20 bytes is what ordinary files have; a later document is likely smaller.
-    nodes.reserveCapacity(min(source.count / 20 + 8, 1 << 20))
+    nodes.reserveCapacity(expected.nodes)
     tags = [:]
+    keys.startDocument()
     parser.decoded = []
+    parser.decoded.reserveCapacity(expected.decoded)
     anchors = []
     anchorNames = [:]
     visited = 0
@@ -86,6 +92,7 @@ struct Composer {
   private mutating func finishDocument() throws(YAMLError) -> Tree {
     if let costlyAlias, visited > limit { throw YAMLError(.tooManyAliases(limit: limit), costlyAlias) }
     let tree = Tree(nodes: nodes, source: source, decoded: parser.decoded, tags: tags)
+    expected = (nodes.count, parser.decoded.count)
     nodes = []
     parser.decoded = []
     return tree

@@ -12,6 +12,12 @@ struct DuplicateKeys {
   /// The number of keys on the stack.
   var count: Int { keys.count }
 
+  /// Forgets the nodes of the document before.
+  mutating func startDocument() {
+    keys.removeAll(keepingCapacity: true)
+    collectionHashes = [:]
+  }
+
   /// Adds a key to the innermost mapping.
   @inline(__always) mutating func append(_ node: Int) {
     keys.append(UInt32(truncatingIfNeeded: node))

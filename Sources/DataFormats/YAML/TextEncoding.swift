@@ -25,11 +25,11 @@ private enum TextEncoding: String {
 ///
 /// A byte order mark of another encoding becomes that of UTF-8.
 ///
-/// - Throws: for a text of 4 GiB or more, and where UTF-16 or UTF-32 is malformed.
+/// - Throws: for a text of 2 GiB or more, and where UTF-16 or UTF-32 is malformed.
 func decodedText(_ bytes: [UInt8]) throws(YAMLError) -> [UInt8] {
   let encoding = TextEncoding(of: bytes)
-  // A character of two bytes in UTF-16 can take three in UTF-8.
-  guard bytes.count < Int(UInt32.max) / (encoding == .utf8 ? 1 : 2) else { throw YAMLError(.textTooLong, at: 0) }
+  // Offsets have 32 bits. A character of two bytes in UTF-16 can take three in UTF-8, and so can an escape of two.
+  guard bytes.count < Int(Int32.max) / (encoding == .utf8 ? 1 : 2) else { throw YAMLError(.textTooLong, at: 0) }
   switch encoding {
   case .utf8: return bytes
   case .utf16LittleEndian, .utf16BigEndian: return try decodeUTF16(bytes, encoding)

@@ -74,7 +74,7 @@ extension YAMLError {
   public var message: String {
     switch reason {
     case .invalidEncoding(let name): "the text is not valid \(name)"
-    case .textTooLong: "the text is 4 GiB or longer"
+    case .textTooLong: "the text is 2 GiB or longer"
     case .controlCharacter(let value): "the character U+\(Self.hexadecimal(value)) is not allowed here"
     case .tabIndentation: "a tab stands where the indentation is"
     case .badIndentation(let column): "no open mapping or sequence is indented by \(column)"
