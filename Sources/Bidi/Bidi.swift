@@ -1,1 +1,0 @@
-// The Unicode bidirectional algorithm (UAX #9).
