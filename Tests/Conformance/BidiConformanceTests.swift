@@ -169,13 +169,9 @@ private func eachLine(of bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
 
 /// A packed file of the suite, or nil, said on the output, where the shared folder is not there.
 private func unpacked(_ name: String) throws -> [UInt8]? {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-  let shared =
-    ProcessInfo.processInfo.environment["RTLAUDIT_SHARED"].map { URL(filePath: $0) }
-    ?? root.appending(path: "../shared")
-  let file = shared.appending(path: "conformance/unicode/" + name).standardizedFileURL
+  let file = SharedFolder.url.appending(path: "conformance/unicode/" + name)
   guard FileManager.default.fileExists(atPath: file.path) else {
-    print("SKIPPED: \(name) is not in \(shared.standardizedFileURL.path)")
+    print("bidi: SKIPPED, \"\(file.path)\" is not there; set RTLAUDIT_SHARED")
     return nil
   }
   let process = Process()

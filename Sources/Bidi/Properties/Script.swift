@@ -1,0 +1,69 @@
+/// Script (UAX #24), by its ISO 15924 code.
+public struct Script: Hashable, Sendable, CustomStringConvertible {
+  /// The number of the code in the table.
+  let number: UInt8
+
+  /// Zyyy: characters of many scripts, as digits and punctuation.
+  public static let common = Script(number: 0)
+  /// Zinh: marks that have the script of what they stand on.
+  public static let inherited = Script(number: 1)
+  /// Zzzz: no character.
+  public static let unknown = Script(number: 2)
+
+  /// The script of a scalar. Cost: a binary search.
+  public init(_ scalar: Unicode.Scalar) {
+    number = boundaryValue(scalar.value, in: scriptBoundaries)
+  }
+
+  init(number: UInt8) {
+    self.number = number
+  }
+
+  /// The script of an ISO 15924 code such as `Arab`; nil for codes that no character has.
+  public init?(code: String) {
+    let wanted = Array(code.utf8)
+    guard wanted.count == 4 else { return nil }
+    let codes = StaticBytes(scriptCodes)
+    let number = (0..<scriptCodes.utf8CodeUnitCount / 4).first { number in
+      (0..<4).allSatisfy { codes[number * 4 + $0] == wanted[$0] }
+    }
+    guard let number else { return nil }
+    self.number = UInt8(number)
+  }
+
+  /// The ISO 15924 code: four letters, the first one a capital.
+  public var code: String {
+    let codes = StaticBytes(scriptCodes)
+    return String(decoding: (0..<4).map { codes[Int(number) * 4 + $0] }, as: UTF8.self)
+  }
+
+  /// The code.
+  public var description: String { code }
+
+  /// False for common, inherited and unknown.
+  public var isSpecific: Bool { number > 2 }
+}
+
+/// The scripts of a text with the number of their characters, most first, equals in the order of appearance.
+///
+/// Common, inherited and unknown characters do not count. Complexity: O(n · log of the table).
+public func scripts(_ text: String) -> [(script: Script, count: Int)] {
+  var found: [(script: Script, count: Int)] = []
+  for scalar in text.unicodeScalars {
+    let script = Script(scalar)
+    guard script.isSpecific else { continue }
+    if let index = found.firstIndex(where: { $0.script == script }) {
+      found[index].count += 1
+    } else {
+      found.append((script, 1))
+    }
+  }
+  // A stable sort by hand: the standard library promises none.
+  let ranked = found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+  return ranked.map(\.element)
+}
+
+/// The ISO 15924 code of the script that most of a text is written in, the first of equals; `Zyyy` without one.
+public func script(_ text: String) -> String {
+  (scripts(text).first?.script ?? .common).code
+}

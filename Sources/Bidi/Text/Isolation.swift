@@ -1,0 +1,60 @@
+/// True when a text keeps its order and leaves its neighbours theirs, whatever text it is put into.
+///
+/// Either one balanced isolate holds the whole of it, or it has no need of one:
+/// it is empty, or one character with its marks; or digits with single common separators (`12:30`); or it begins and
+/// ends with letters of one direction (digits may end it) and holds no letter of the other.
+///
+/// - Complexity: O(n).
+public func isolated(_ text: String) -> Bool {
+  let utf8 = text.utf8.span
+  return isWrapped(utf8) || needsNoIsolate(utf8)
+}
+
+/// True when the first character opens an isolate, the last one closes that same isolate, and all between is balanced.
+private func isWrapped(_ utf8: Span<UInt8>) -> Bool {
+  guard utf8.count >= 6, unbalancedControls(utf8).isEmpty else { return false }
+  var depth = 0
+  var offset = 0
+  while offset < utf8.count {
+    switch BidiClass(kind: bidiKind(nextScalar(in: utf8, at: &offset))) {
+    case .lri, .rli, .fsi: depth += 1
+    case .pdi: depth -= 1
+    case .b: return false
+    default: break
+    }
+    if depth == 0 { return offset == utf8.count && offset > 3 }
+  }
+  return false
+}
+
+/// What `isolated` says of text without an isolate around it.
+private func needsNoIsolate(_ utf8: Span<UInt8>) -> Bool {
+  var present = BidiClassSet()
+  var first: BidiClass?
+  var last = BidiClass.on
+  var clusters = 0
+  var isNumber = true
+  var offset = 0
+  while offset < utf8.count {
+    let type = BidiClass(kind: bidiKind(nextScalar(in: utf8, at: &offset)))
+    present.insert(type)
+    if type == .nsm || type == .bn { continue }
+    switch type {
+    case .en, .an: break
+    case .cs where clusters > 0 && last != .cs: break
+    default: isNumber = false
+    }
+    if first == nil { first = type }
+    last = type
+    clusters += 1
+  }
+  guard !present.intersects(.explicit), !present.contains(.b) else { return false }
+  guard let first, clusters > 1 else { return true }
+  // Digits of two kinds beside one another are two runs.
+  if isNumber, last != .cs, !(present.contains(.en) && present.contains(.an)) { return true }
+  switch first {
+  case .l: return !present.intersects(BidiClassSet(.r, .al, .an)) && (last == .l || last == .en)
+  case .r, .al: return !present.contains(.l) && BidiClassSet(.r, .al, .en, .an).contains(last)
+  default: return false
+  }
+}
