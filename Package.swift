@@ -76,7 +76,7 @@ let package = Package(
     tests("Expressions", ["Expressions", "SourceText", "DataFormats"]),
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines"]),
-    tests("Audit", ["Audit"]),
+    tests("Audit", ["Audit", "Manifest"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,34 +1,35 @@
 import Audit
+import Manifest
 import Testing
 
 /// The table of UIKit's direction model: five semantics, two environments.
 @Suite struct DirectionModelTests {
   @Test(arguments: [
-    (SemanticContent.unspecified, LayoutDirection.leftToRight, LayoutDirection.leftToRight),
-    (.unspecified, .rightToLeft, .rightToLeft),
-    (.playback, .leftToRight, .leftToRight),
-    (.playback, .rightToLeft, .leftToRight),
-    (.spatial, .leftToRight, .leftToRight),
-    (.spatial, .rightToLeft, .leftToRight),
-    (.forceLeftToRight, .leftToRight, .leftToRight),
-    (.forceLeftToRight, .rightToLeft, .leftToRight),
-    (.forceRightToLeft, .leftToRight, .rightToLeft),
-    (.forceRightToLeft, .rightToLeft, .rightToLeft),
+    (Semantic.unspecified, Direction.ltr, Direction.ltr),
+    (.unspecified, .rtl, .rtl),
+    (.playback, .ltr, .ltr),
+    (.playback, .rtl, .ltr),
+    (.spatial, .ltr, .ltr),
+    (.spatial, .rtl, .ltr),
+    (.forceLeftToRight, .ltr, .ltr),
+    (.forceLeftToRight, .rtl, .ltr),
+    (.forceRightToLeft, .ltr, .rtl),
+    (.forceRightToLeft, .rtl, .rtl),
   ])
-  func resolved(semantic: SemanticContent, environment: LayoutDirection, effective: LayoutDirection) {
+  func resolved(semantic: Semantic, environment: Direction, effective: Direction) {
     #expect(effectiveDirection(semantic, in: environment) == effective)
   }
 
   @Test func theNearestOverrideWins() {
-    #expect(environment([], scene: .leftToRight) == .leftToRight)
-    #expect(environment([.rightToLeft, nil, nil], scene: .leftToRight) == .rightToLeft)
-    #expect(environment([.rightToLeft, .leftToRight, nil], scene: .rightToLeft) == .leftToRight)
-    #expect(environment([nil, nil], scene: .rightToLeft) == .rightToLeft)
+    #expect(environment([], scene: .ltr) == .ltr)
+    #expect(environment([.rtl, nil, nil], scene: .ltr) == .rtl)
+    #expect(environment([.rtl, .ltr, nil], scene: .rtl) == .ltr)
+    #expect(environment([nil, nil], scene: .rtl) == .rtl)
   }
 
   @Test func theApplicationDoesNotFollowAnInAppSwitch() {
-    let after = directionsAfterSwitch(launched: .leftToRight, overridden: .rightToLeft)
-    #expect(after.application == .leftToRight)
-    #expect(after.environment == .rightToLeft)
+    let after = directionsAfterSwitch(launched: .ltr, overridden: .rtl)
+    #expect(after.application == .ltr)
+    #expect(after.environment == .rtl)
   }
 }

@@ -1,23 +1,8 @@
-/// The two directions of an interface: UIKit's `UIUserInterfaceLayoutDirection`, SwiftUI's `LayoutDirection`.
-@frozen public enum LayoutDirection: UInt8, Sendable, CaseIterable {
-  case leftToRight
-  case rightToLeft
+public import Manifest
 
+extension Direction {
   /// The other direction.
-  @inlinable public var opposite: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
-
-  /// The name in manifests and guidelines: `ltr` or `rtl`.
-  @inlinable public var name: String { self == .leftToRight ? "ltr" : "rtl" }
-}
-
-/// What a view's content means, which decides whether the view follows its environment: UIKit's
-/// `UISemanticContentAttribute`, by its names.
-@frozen public enum SemanticContent: UInt8, Sendable, CaseIterable {
-  case unspecified
-  case playback
-  case spatial
-  case forceLeftToRight
-  case forceRightToLeft
+  @inlinable public var opposite: Direction { self == .ltr ? .rtl : .ltr }
 }
 
 /// UIKit's direction model as one small function: the table of `effectiveUserInterfaceLayoutDirection`.
@@ -29,11 +14,11 @@
 ///   - semantic: the view's semantic content attribute.
 ///   - environment: the layout direction trait that reaches the view.
 /// - Returns: the direction in which the view lays out and draws.
-public func effectiveDirection(_ semantic: SemanticContent, in environment: LayoutDirection) -> LayoutDirection {
+public func effectiveDirection(_ semantic: Semantic, in environment: Direction) -> Direction {
   switch semantic {
   case .unspecified: environment
-  case .playback, .spatial, .forceLeftToRight: .leftToRight
-  case .forceRightToLeft: .rightToLeft
+  case .playback, .spatial, .forceLeftToRight: .ltr
+  case .forceRightToLeft: .rtl
   }
 }
 
@@ -42,8 +27,8 @@ public func effectiveDirection(_ semantic: SemanticContent, in environment: Layo
 /// - Parameters:
 ///   - overrides: the overrides from the scene down to the view itself, nil where there is none.
 ///   - scene: the direction of the window scene or the screen.
-public func environment(_ overrides: some BidirectionalCollection<LayoutDirection?>, scene: LayoutDirection)
-  -> LayoutDirection
+public func environment(_ overrides: some BidirectionalCollection<Direction?>, scene: Direction)
+  -> Direction
 {
   overrides.last { $0 != nil }.flatMap(\.self) ?? scene
 }
@@ -58,7 +43,7 @@ public func environment(_ overrides: some BidirectionalCollection<LayoutDirectio
 ///   - overridden: the trait that an in-app switch set since, if any.
 /// - Returns: what code reads at the app level, and what views read from their environment.
 public func directionsAfterSwitch(
-  launched: LayoutDirection, overridden: LayoutDirection?
-) -> (application: LayoutDirection, environment: LayoutDirection) {
+  launched: Direction, overridden: Direction?
+) -> (application: Direction, environment: Direction) {
   (launched, overridden ?? launched)
 }

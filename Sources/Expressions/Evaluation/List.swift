@@ -25,6 +25,11 @@ public struct List: @unchecked Sendable {
     self.reference = reference
   }
 
+  /// Makes a list of the host, whose elements are read when they are asked for.
+  public init(_ reader: ElementReader, _ reference: ListReference) {
+    self.init(HostElements(reader), reference)
+  }
+
   /// Makes a list of values.
   public init(_ values: [Value]) {
     elements = ArrayElements(values)

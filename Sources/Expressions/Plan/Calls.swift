@@ -9,7 +9,8 @@ extension Planner {
     guard overloads.count == 1, overloads[0].parameters.count == operands.count else {
       return planDispatch(name, overloads, operands, index)
     }
-    return folded(planOverload(overloads[0], operands, children, index), from: overloads[0].isPure ? operands : [])
+    let call = planOverload(overloads[0], operands, children, index)
+    return overloads[0].isPure ? folded(call, from: operands) : call
   }
 
   private mutating func planOverload(

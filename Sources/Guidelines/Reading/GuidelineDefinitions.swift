@@ -30,7 +30,8 @@ public enum GuidelineDefinitions {
   public static let parts: [RecordDefinition] = [
     RecordDefinition(
       "fix", "Code that mends it, by framework",
-      ["swiftui", "uikit", "appkit", "css", "strings", "project"].map { field($0, .text, "Code or settings for \($0)") }),
+      ["swiftui", "uikit", "appkit", "css", "strings", "project"].map { field($0, .text, "Code or settings for \($0)") }
+    ),
     RecordDefinition(
       "source", "A part of a source",
       [
@@ -58,13 +59,15 @@ public enum GuidelineDefinitions {
         field("message", .text, "What is said when it fails, with expressions in braces", isRequired: true),
         field("fix", .text, "What to do for this subject, with expressions in braces"),
         field("severity", names(Severity.self), "The severity of this check's findings"),
-        field("evidence", .map(.term(Vocabulary(evidenceNames)), .text), "Facts to show beside a finding (CEL), by name"),
+        field(
+          "evidence", .map(.term(Vocabulary(evidenceNames)), .text), "Facts to show beside a finding (CEL), by name"),
       ]),
     RecordDefinition(
       "question", "A question that only a person can answer",
       [
         field("question", .text, "The question", isRequired: true),
-        field("subject", names(SubjectKind.self), "What is looked at; the subject of the first check, else the project"),
+        field(
+          "subject", names(SubjectKind.self), "What is looked at; the subject of the first check, else the project"),
         field("when", .text, "Which subjects it is asked of (CEL)"),
       ]),
     RecordDefinition(
@@ -82,6 +85,7 @@ public enum GuidelineDefinitions {
         field("assets", .list(.record("asset")), "Several assets"),
         field("usage", .record("usage"), "An API call"),
         field("usages", .list(.record("usage")), "Several API calls"),
+        field("review", .record("review"), "The answer of a person"),
         field("reviews", .list(.record("review")), "Answers of people"),
       ]),
   ]

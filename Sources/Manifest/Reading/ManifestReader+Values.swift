@@ -189,7 +189,8 @@ extension ManifestReader {
   /// A decimal of at most eight bytes, without an exponent: digits and power of ten are exact doubles, so that one
   /// division rounds once (Clinger 1990). Nil for everything else.
   @inline(__always) private func shortDecimal(_ index: Int) -> Double? {
-    guard nodes[index].kind == .integer || nodes[index].kind == .float, nodes[index].count <= 8 else { return nil }
+    let node = nodes[index]
+    guard node.kind == .integer || node.kind == .float, node.count <= 8, !node.isDecoded else { return nil }
     var rest = Int(nodes[index].count)
     var word = NameTable.head(source.span, Int(nodes[index].content), rest)
     let isNegative = UInt8(truncatingIfNeeded: word) == UInt8(ascii: "-")

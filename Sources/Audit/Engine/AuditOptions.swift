@@ -1,0 +1,77 @@
+internal import Guidelines
+public import Manifest
+
+/// How an audit is run.
+public struct AuditOptions: Sendable {
+  /// Whether passes and inapplicable verdicts are told too.
+  public var collectsAll = false
+  /// Whether a failure is known and accepted: guideline and subject; nil without waivers.
+  public var waivers: (@Sendable (_ guideline: String, _ subject: String) -> Bool)?
+  /// People's answers, taken from the manifest's reviews.
+  public var answers = Answers()
+  /// Which screens to look at; all, where it is nil.
+  public var screens: ScreenFilter?
+  /// How many threads to use, at least one.
+  public var jobs = 1
+
+  /// Options as they are without any flag.
+  public init() {}
+}
+
+/// Chooses screens by their locale.
+public struct ScreenFilter: Sendable {
+  private let tag: LanguageTag
+
+  /// Screens of a locale; of a tag without a region and a script, those of every locale of the language.
+  public init(locale: String) { tag = LanguageTag(locale) }
+
+  func includes(_ locale: String) -> Bool {
+    let other = LanguageTag(locale)
+    return other.language == tag.language && (tag.script == nil || tag.script == other.script)
+      && (tag.region == nil || tag.region == other.region)
+  }
+}
+
+/// People's answers to guidelines, by guideline and subject.
+public struct Answers: Sendable {
+  /// One answer.
+  public struct Answer: Sendable {
+    /// What was answered.
+    public var verdict: Verdict
+    /// Who answered, when, and why; empty where the review does not say.
+    public var by, on, note: String
+  }
+
+  private(set) var answers: [Answer] = []
+  private var places: [String: [String: Int32]] = [:]
+
+  /// No answers.
+  public init() {}
+
+  /// Takes in the reviews of a store. A later answer to the same question replaces an earlier one.
+  public mutating func add(_ store: Store) {
+    for review in store.reviews.map(Int.init) {
+      guard let guideline = store.text(review, ReviewField.guideline),
+        let subject = store.text(review, ReviewField.subject),
+        let verdict: ReviewVerdict = store.term(review, ReviewField.verdict)
+      else { continue }
+      places[guideline, default: [:]][subject] = Int32(answers.count)
+      answers.append(
+        Answer(
+          verdict: verdict == .pass ? .pass : verdict == .fail ? .fail : .inapplicable,
+          by: store.text(review, ReviewField.by) ?? "", on: store.text(review, ReviewField.on) ?? "",
+          note: store.text(review, ReviewField.note) ?? ""))
+    }
+  }
+
+  /// The guidelines that were answered, sorted.
+  public var guidelines: [String] { places.keys.sorted() }
+
+  /// The answer for a subject, with its place.
+  func find(_ hit: Hit, _ plan: AuditPlan, _ session: AuditSession) -> (Int32, Verdict)? {
+    guard !places.isEmpty, let subjects = places[plan.guidelines[Int(hit.guideline)].id],
+      let subject = session.store?.subject(of: Int(hit.record)), let place = subjects[subject]
+    else { return nil }
+    return (place, answers[Int(place)].verdict)
+  }
+}

@@ -1,0 +1,196 @@
+internal import Expressions
+public import Guidelines
+internal import Manifest
+public import SourceText
+
+/// A knowledge base compiled for auditing: every check parsed, checked against the vocabulary and planned.
+///
+/// Made once, shared by all threads.
+public struct AuditPlan: Sendable {
+  /// The guidelines, in the order of the knowledge base.
+  public let guidelines: [Guideline]
+  /// What the checks speak of.
+  public let vocabulary: CheckVocabulary
+  let checks: [PlannedCheck]
+  let index: CheckIndex
+  /// The kinds of subject of each guideline, as bits of `SubjectKind`.
+  let subjectKinds: [UInt8]
+  let guidelineIndices: [String: Int]
+
+  /// Compiles a knowledge base.
+  ///
+  /// - Parameters:
+  ///   - base: the guidelines.
+  ///   - facts: the tables that functions look things up in.
+  ///   - isIncluded: whether a guideline takes part; all do unless told.
+  /// - Returns: a plan of all that could be compiled, and what is wrong, by file.
+  public static func compile(
+    _ base: KnowledgeBase, facts: Facts, isIncluded: (Guideline) -> Bool = { _ in true }
+  ) -> (plan: AuditPlan, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]) {
+    let policies = base.policyDefaults.compactMapValues { name in Policy.allCases.first { $0.name == name } }
+    let vocabulary = CheckVocabulary(facts: facts, policies: policies)
+    var checks: [PlannedCheck] = []
+    var guidelines: [Guideline] = []
+    var problems: [(file: SourceFile, diagnostics: [Diagnostic])] = []
+    for entry in base.guidelines where isIncluded(entry.guideline) {
+      var compiler = CheckCompiler(vocabulary, guideline: guidelines.count)
+      guidelines.append(entry.guideline)
+      checks += compiler.compile(entry.guideline)
+      if !compiler.diagnostics.isEmpty { problems.append((entry.file, compiler.diagnostics)) }
+    }
+    return (AuditPlan(guidelines, checks, vocabulary), problems)
+  }
+
+  private init(_ guidelines: [Guideline], _ checks: [PlannedCheck], _ vocabulary: CheckVocabulary) {
+    self.guidelines = guidelines
+    self.checks = checks
+    self.vocabulary = vocabulary
+    index = CheckIndex(checks)
+    subjectKinds = guidelines.indices.map { guideline in
+      checks.reduce(0) { $1.guideline == guideline ? $0 | $1.subject.bit : $0 }
+    }
+    guidelineIndices = Dictionary(uniqueKeysWithValues: guidelines.enumerated().map { ($0.element.id, $0.offset) })
+  }
+}
+
+/// A check, or the question of a review, ready to run. A class, so that running it retains one object and not ten.
+final class PlannedCheck: Sendable {
+  /// The place of its guideline in the plan.
+  let guideline: Int
+  let subject: SubjectKind
+  let severity: Severity
+  let when: Condition?
+  /// What must hold; nil for a question that only a person answers.
+  let expect: Condition?
+  let message: Message?
+  let fix: Message?
+  let evidence: [(name: String, program: Program)]
+  /// Whether it reads `children` or `siblings`, which are set only then.
+  let usesRelatives: Bool
+
+  init(
+    guideline: Int, subject: SubjectKind, severity: Severity, when: Condition?, expect: Condition?, message: Message?,
+    fix: Message?, evidence: [(name: String, program: Program)], usesRelatives: Bool
+  ) {
+    self.guideline = guideline
+    self.subject = subject
+    self.severity = severity
+    self.when = when
+    self.expect = expect
+    self.message = message
+    self.fix = fix
+    self.evidence = evidence
+    self.usesRelatives = usesRelatives
+  }
+}
+
+extension SubjectKind {
+  /// One bit for each kind.
+  var bit: UInt8 { 1 << UInt8(SubjectKind.allCases.firstIndex(of: self) ?? 0) }
+}
+
+/// Compiles the checks of one guideline and collects what is wrong with them.
+private struct CheckCompiler {
+  let vocabulary: CheckVocabulary
+  let guideline: Int
+  var diagnostics: [Diagnostic] = []
+
+  init(_ vocabulary: CheckVocabulary, guideline: Int) {
+    self.vocabulary = vocabulary
+    self.guideline = guideline
+  }
+
+  mutating func compile(_ guideline: Guideline) -> [PlannedCheck] {
+    var planned = guideline.checks.compactMap { compile($0, guideline.severity) }
+    if let review = guideline.review {
+      planned.append(
+        PlannedCheck(
+          guideline: self.guideline, subject: review.subject, severity: guideline.severity,
+          when: review.when.flatMap { condition($0, review.subject) }, expect: nil, message: nil, fix: nil,
+          evidence: [],
+          usesRelatives: false))
+    }
+    return planned
+  }
+
+  private mutating func compile(_ check: Check, _ severity: Severity) -> PlannedCheck? {
+    let when = check.when.flatMap { condition($0, check.subject) }
+    let expect = condition(check.expect, check.subject)
+    let message = template(check.message, check.subject)
+    let fix = check.fix.flatMap { template($0, check.subject) }
+    let evidence = check.evidence.compactMap { name, source in program(source, check.subject).map { (name, $0) } }
+    guard let expect, check.when == nil || when != nil else { return nil }
+    let variables = Set((when?.analysis.variables ?? []) + expect.analysis.variables)
+    let shown = [message, fix].compactMap { $0?.analyses }.flatMap(\.self).flatMap(\.variables)
+    let uses = variables.union(shown).union(evidence.flatMap { $0.1.analysis.variables })
+    return PlannedCheck(
+      guideline: guideline, subject: check.subject, severity: check.severity ?? severity, when: when, expect: expect,
+      message: message, fix: fix, evidence: evidence, usesRelatives: !uses.isDisjoint(with: ["children", "siblings"]))
+  }
+
+  private mutating func condition(_ source: ExpressionSource, _ subject: SubjectKind) -> Condition? {
+    do {
+      let condition = try vocabulary.environment.condition(source.text)
+      checkScope(condition.analysis, source, subject)
+      return condition
+    } catch {
+      diagnostics += error.diagnostics(source.offsets)
+      return nil
+    }
+  }
+
+  private mutating func program(_ source: ExpressionSource, _ subject: SubjectKind) -> Program? {
+    do {
+      let program = try vocabulary.environment.program(source.text)
+      checkScope(program.analysis, source, subject)
+      return program
+    } catch {
+      diagnostics += error.diagnostics(source.offsets)
+      return nil
+    }
+  }
+
+  private mutating func template(_ source: ExpressionSource, _ subject: SubjectKind) -> Message? {
+    do {
+      let message = try vocabulary.environment.message(source.text)
+      for analysis in message.analyses { checkScope(analysis, source, subject) }
+      return message
+    } catch {
+      diagnostics += error.diagnostics(source.offsets)
+      return nil
+    }
+  }
+
+  /// Refuses variables that are never set for a subject, and project-wide lists where they are not complete yet.
+  private mutating func checkScope(_ analysis: Analysis, _ source: ExpressionSource, _ subject: SubjectKind) {
+    let known = subject.variables
+    for name in analysis.variables where !known.contains(name) {
+      diagnostics.append(
+        Diagnostic(
+          code: "guideline/variable-out-of-scope", message: "a check of a \(subject.rawValue) has no \"\(name)\"",
+          span: source.span, hint: "it has " + known.map { "\"\($0)\"" }.joined(separator: ", ")))
+    }
+    guard subject != .project else { return }
+    let lists = ["project.capturedLocales", "project.symbols", "project.apis"]
+    for field in analysis.fields where lists.contains(field) {
+      diagnostics.append(
+        Diagnostic(
+          code: "guideline/project-only", message: "\"\(field)\" is complete only in a check of the project",
+          span: source.span))
+    }
+  }
+}
+
+extension SubjectKind {
+  /// The variables that a check of such a subject can read.
+  var variables: [String] {
+    switch self {
+    case .project: ["project", "policy"]
+    case .screen: ["project", "policy", "screen"]
+    case .element: ["project", "policy", "screen", "element", "parent", "siblings", "children"]
+    case .string: ["project", "policy", "string"]
+    case .asset: ["project", "policy", "asset"]
+    case .usage: ["project", "policy", "usage", "screen"]
+    }
+  }
+}

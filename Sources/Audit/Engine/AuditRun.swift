@@ -1,0 +1,131 @@
+internal import Expressions
+internal import Guidelines
+public import Manifest
+internal import Synchronization
+
+/// One audit, of a whole manifest or of a stream of parts: takes stores, gives findings in order, and a summary.
+///
+/// ```
+/// var run = AuditRun(plan, options)
+/// run.audit(store) { findings in report(findings) }
+/// let summary = run.finish { findings in report(findings) }
+/// ```
+/// The findings and their order are the same for any number of threads and any way of cutting a stream.
+public struct AuditRun: ~Copyable {
+  private let plan: AuditPlan
+  private let options: AuditOptions
+  private var total: PartResult
+  private var inventory = Inventory()
+  private var project: Store?
+
+  /// How many elements one piece of work has at least, so that handing it out costs nothing beside it.
+  private static let grain = 1_000
+
+  /// Begins an audit.
+  public init(_ plan: AuditPlan, _ options: AuditOptions = AuditOptions()) {
+    self.plan = plan
+    self.options = options
+    total = PartResult(guidelines: plan.guidelines.count)
+  }
+
+  /// Audits everything in a store but the project.
+  ///
+  /// - Parameters:
+  ///   - store: a manifest, or a part of one with the project's facts.
+  ///   - convert: makes what is wanted of some findings; runs on any thread.
+  ///   - deliver: takes what was made, in document order, on the calling thread.
+  public mutating func audit<T: Sendable>(
+    _ store: Store, convert: @escaping @Sendable ([Finding]) -> T, deliver: (T) -> Void
+  ) {
+    if project == nil { project = store }
+    inventory.add(store)
+    let pieces = Piece.cut(store, grain: Self.grain)
+    let directions = ResolvedDirections.resolve(store) { [facts = plan.vocabulary.facts] tag in
+      facts.locales.isRightToLeft(tag)
+    }
+    let (plan, options) = (plan, options)
+    let results = Mutex([(PartResult, T)?](repeating: nil, count: pieces.count))
+    inParallel(pieces.count, jobs: options.jobs) { take in
+      var auditor = Auditor(plan, options)
+      while let number = take() {
+        let result = auditor.audit(pieces[number], of: store, directions, convert)
+        results.withLock { $0[number] = result }
+      }
+    }
+    for case (let result, let converted)? in results.withLock({ $0 }) {
+      var counted = result
+      counted.hits = []
+      total += counted
+      deliver(converted)
+    }
+  }
+
+  /// Audits the project, now that everything in it was seen, and sums up.
+  public mutating func finish<T: Sendable>(
+    convert: @escaping @Sendable ([Finding]) -> T, deliver: (T) -> Void
+  ) -> AuditSummary {
+    if let project {
+      var auditor = Auditor(plan, options)
+      auditor.session.show(inventory)
+      let directions = ResolvedDirections.resolve(project) { _ in false }
+      let (result, converted) = auditor.audit(Piece(kind: .project, range: 0..<1), of: project, directions, convert)
+      total += result
+      deliver(converted)
+    }
+    let name = project.flatMap { store in store.project.flatMap { store.text($0, ProjectField.name) } }
+    return AuditSummary(plan, total, name: name ?? "")
+  }
+}
+
+/// A run of subjects of one kind, small enough for one thread and large enough to be worth it.
+struct Piece: Sendable {
+  var kind: SubjectKind
+  /// Positions in the store's list of that kind.
+  var range: Range<Int>
+
+  /// Cuts a store into pieces in document order: screens with their elements, strings, assets, usages.
+  static func cut(_ store: Store, grain: Int) -> [Piece] {
+    var pieces: [Piece] = []
+    var first = 0
+    var size = 0
+    for screen in store.screens.indices {
+      size += store.elements(in: screen).count + 1
+      if size >= grain || screen == store.screens.count - 1 {
+        pieces.append(Piece(kind: .screen, range: first..<screen + 1))
+        (first, size) = (screen + 1, 0)
+      }
+    }
+    for (kind, count) in [
+      (SubjectKind.string, store.strings.count), (.asset, store.assets.count), (.usage, store.usages.count),
+    ] {
+      pieces += stride(from: 0, to: count, by: grain).map { Piece(kind: kind, range: $0..<min($0 + grain, count)) }
+    }
+    return pieces
+  }
+}
+
+extension Auditor {
+  /// Looks at one piece of a store and converts what it found.
+  mutating func audit<T>(
+    _ piece: Piece, of store: Store, _ directions: [ResolvedDirections], _ convert: ([Finding]) -> T
+  ) -> (PartResult, T) {
+    session.withView(store, directions) { view in
+      var view = view
+      return unsafe withUnsafePointer(to: &view) { pointer in
+        unsafe begin(store, pointer)
+        let view = unsafe pointer.pointee
+        switch piece.kind {
+        case .project: auditProject(of: store, view)
+        case .screen, .element: for screen in piece.range { audit(screen: screen, of: store, view) }
+        case .string: for place in piece.range { audit(store.strings[place], .string, of: store, view) }
+        case .asset: for place in piece.range { audit(store.assets[place], .asset, of: store, view) }
+        case .usage: for place in piece.range { audit(store.usages[place], .usage, of: store, view) }
+        }
+        let result = take()
+        let findings = result.hits.map { finding($0, of: store, view) }
+        unsafe evaluation.host = nil
+        return (result, convert(findings))
+      }
+    }
+  }
+}

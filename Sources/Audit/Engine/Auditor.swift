@@ -1,0 +1,244 @@
+internal import Expressions
+internal import Guidelines
+internal import Manifest
+
+/// One verdict as the engine keeps it: numbers only, made into a `Finding` when somebody wants to read it.
+struct Hit: Sendable {
+  /// The place of the check in the plan; of a person's answer, the check that it stands for, or -1 without one.
+  var check: Int32
+  /// The place of the guideline in the plan.
+  var guideline: Int32
+  /// The record that it is about.
+  var record: Int32
+  var verdict: Verdict
+  /// The missing field of an incomplete verdict, as an outcome; of any other, its outcome.
+  var outcome: Outcome
+  /// The review that decided, in the order of `Answers`; -1 without one.
+  var answer: Int32 = -1
+}
+
+/// What came of a part of a manifest.
+struct PartResult: Sendable {
+  /// Verdicts to tell, in document order and by guideline within a subject.
+  var hits: [Hit] = []
+  /// Counts by guideline; `inapplicable` is filled in at the end, as what is left of the subjects.
+  var tallies: [Tally]
+  /// How many subjects of each kind were looked at, by the kind's bit number.
+  var subjects: [Int] = Array(repeating: 0, count: SubjectKind.allCases.count)
+  /// How many verdicts fail, by severity.
+  var failures: [Severity: Int] = [:]
+
+  init(guidelines: Int) { tallies = Array(repeating: Tally(), count: guidelines) }
+
+  static func += (left: inout PartResult, right: PartResult) {
+    left.hits += right.hits
+    for index in left.tallies.indices { left.tallies[index] += right.tallies[index] }
+    for index in left.subjects.indices { left.subjects[index] += right.subjects[index] }
+    left.failures.merge(right.failures, uniquingKeysWith: +)
+  }
+}
+
+/// Runs the checks over subjects: one for each thread, with an evaluation and a session of its own.
+///
+/// Nothing is evaluated that the index rules out, and nothing is allocated for a verdict.
+struct Auditor: ~Copyable {
+  let plan: AuditPlan
+  let options: AuditOptions
+  var evaluation: Evaluation
+  let session: AuditSession
+  var result: PartResult
+  private var current = Subject(record: 0, mask: 0, kind: .project)
+
+  /// What is being looked at.
+  struct Subject {
+    var record: Int32
+    var mask: UInt64
+    var kind: SubjectKind
+    var hasRelatives = false
+  }
+
+  init(_ plan: AuditPlan, _ options: AuditOptions) {
+    self.plan = plan
+    self.options = options
+    evaluation = plan.vocabulary.environment.evaluation()
+    session = AuditSession(plan.vocabulary.facts)
+    result = PartResult(guidelines: plan.guidelines.count)
+  }
+
+  /// Takes out what was found since the last time.
+  mutating func take() -> PartResult {
+    let taken = result
+    result = PartResult(guidelines: plan.guidelines.count)
+    return taken
+  }
+
+  // MARK: Subjects
+
+  /// Looks at a screen and at all of its elements.
+  mutating func audit(screen position: Int, of store: Store, _ view: HostView) {
+    let screen = Int32(bitPattern: store.screens[position])
+    if let filter = options.screens, !filter.includes(store.text(Int(screen), ScreenField.locale) ?? "") { return }
+    evaluation.set(plan.vocabulary.variables.screen, Object(screen))
+    look(at: screen, .screen, view)
+    for element in store.elements(in: position) {
+      look(atElement: Int32(bitPattern: store.elements[element]), view)
+    }
+  }
+
+  /// Looks at a string, an asset or a usage.
+  mutating func audit(_ record: UInt32, _ kind: SubjectKind, of store: Store, _ view: HostView) {
+    setVariables(Int32(bitPattern: record), kind, store, view)
+    look(at: Int32(bitPattern: record), kind, view)
+  }
+
+  /// Looks at the project.
+  mutating func auditProject(of store: Store, _ view: HostView) {
+    guard let project = store.project else { return }
+    look(at: Int32(project), .project, view)
+  }
+
+  /// Makes the project known to all checks.
+  mutating func begin(_ store: Store, _ view: UnsafePointer<HostView>) {
+    unsafe evaluation.host = UnsafeRawPointer(view)
+    let project = store.project.map { Object(Int32($0)) }
+    evaluation.set(plan.vocabulary.variables.project, project)
+    evaluation.set(plan.vocabulary.variables.policy, project)
+  }
+
+  /// Sets the variables that a check of a subject reads.
+  mutating func setVariables(_ record: Int32, _ kind: SubjectKind, _ store: Store, _ view: HostView) {
+    let variables = plan.vocabulary.variables
+    switch kind {
+    case .project: break
+    case .screen: evaluation.set(variables.screen, Object(record))
+    case .element:
+      evaluation.set(variables.screen, view.screen(record).map { Object($0) })
+      evaluation.set(variables.element, Object(record))
+      evaluation.set(variables.parent, view.parentElement(record).map { Object($0) })
+    case .string: evaluation.set(variables.string, Object(record))
+    case .asset: evaluation.set(variables.asset, Object(record))
+    case .usage:
+      evaluation.set(variables.usage, Object(record))
+      let screen = store.target(Int(record), UsageField.screen)
+      evaluation.set(variables.screen, screen.map { Object(Int32(truncatingIfNeeded: $0)) })
+    }
+  }
+
+  private mutating func look(atElement record: Int32, _ view: HostView) {
+    let variables = plan.vocabulary.variables
+    evaluation.set(variables.element, Object(record))
+    evaluation.set(variables.parent, view.parentElement(record).map { Object($0) })
+    let role = view.slot(record, ElementField.role).map { Int(truncatingIfNeeded: $0) } ?? CheckIndex.roleCount
+    current = Subject(record: record, mask: view.record(record).mask, kind: .element)
+    let slot = CheckIndex.slot(role: role, view.directions(record))
+    decide(options.collectsAll ? plan.index.everyElementCheck : plan.index.elements[slot], view)
+  }
+
+  private mutating func look(at record: Int32, _ kind: SubjectKind, _ view: HostView) {
+    current = Subject(record: record, mask: view.record(record).mask, kind: kind)
+    decide(plan.index.others[kind] ?? [], view)
+  }
+
+  // MARK: Verdicts
+
+  /// Comes to one verdict for each guideline: the gravest of its checks.
+  private mutating func decide(_ candidates: [CheckIndex.Candidate], _ view: HostView) {
+    result.subjects[Int(current.kind.bit.trailingZeroBitCount)] += 1
+    var best = Hit(check: -1, guideline: -1, record: current.record, verdict: .inapplicable, outcome: Outcome(false))
+    for candidate in candidates {
+      let check = plan.checks[Int(candidate.check)]
+      if check.guideline != Int(best.guideline) {
+        if best.guideline >= 0 { settle(best) }
+        best.guideline = Int32(check.guideline)
+        best.check = candidate.check
+        best.verdict = .inapplicable
+      }
+      guard canApply(candidate, view) else { continue }
+      if check.usesRelatives, !current.hasRelatives { setRelatives(view) }
+      let (verdict, outcome) = verdict(check)
+      let isGraver = verdict == .fail && best.verdict == .fail && check.severity < plan.checks[Int(best.check)].severity
+      if verdict > best.verdict || isGraver {
+        best.check = candidate.check
+        best.verdict = verdict
+        best.outcome = outcome
+      }
+    }
+    if best.guideline >= 0 { settle(best) }
+  }
+
+  @inline(__always)
+  private func canApply(_ candidate: CheckIndex.Candidate, _ view: HostView) -> Bool {
+    guard current.mask & candidate.required == candidate.required else { return false }
+    guard candidate.field != CheckIndex.noField, let name = view.slot(current.record, UInt64(candidate.field)) else {
+      return true
+    }
+    return candidate.allowed & (1 &<< name) != 0
+  }
+
+  private mutating func verdict(_ check: PlannedCheck) -> (Verdict, Outcome) {
+    if let when = check.when {
+      let outcome = when.evaluate(&evaluation)
+      if outcome.isFalse { return (.inapplicable, outcome) }
+      if !outcome.isTrue { return (.incomplete, outcome) }
+    }
+    guard let expect = check.expect else { return (.manual, Outcome(true)) }
+    let outcome = expect.evaluate(&evaluation)
+    return (outcome.isTrue ? .pass : outcome.isFalse ? .fail : .incomplete, outcome)
+  }
+
+  /// Counts a verdict and keeps it when it is to be told. A person's answer decides what the machine cannot.
+  private mutating func settle(_ decided: Hit) {
+    var hit = decided
+    if let (answer, verdict) = options.answers.find(hit, plan, session) {
+      if hit.verdict != .fail || verdict == .fail {
+        hit.verdict = verdict
+        hit.answer = answer
+      }
+    }
+    if hit.verdict == .inapplicable && !options.collectsAll { return }
+    if hit.verdict == .fail, let waivers = options.waivers, let store = session.store,
+      waivers(plan.guidelines[Int(hit.guideline)].id, store.subject(of: Int(hit.record)) ?? "")
+    {
+      hit.verdict = .waived
+    }
+    switch hit.verdict {
+    case .pass: result.tallies[Int(hit.guideline)].pass += 1
+    case .fail:
+      result.tallies[Int(hit.guideline)].fail += 1
+      let severity =
+        hit.check >= 0 ? plan.checks[Int(hit.check)].severity : plan.guidelines[Int(hit.guideline)].severity
+      result.failures[severity, default: 0] += 1
+    case .incomplete: result.tallies[Int(hit.guideline)].incomplete += 1
+    case .waived: result.tallies[Int(hit.guideline)].waived += 1
+    case .manual: result.tallies[Int(hit.guideline)].manual += 1
+    case .inapplicable: break
+    }
+    if options.collectsAll || hit.verdict >= .manual { result.hits.append(hit) }
+  }
+
+  /// Sets `children` and `siblings`, which few checks read.
+  mutating func setRelatives(_ view: HostView) {
+    current.hasRelatives = true
+    let variables = plan.vocabulary.variables
+    let record = current.record
+    let children = view.slot(record, ElementField.children).map { view.list($0) }
+    evaluation.set(variables.children, plan.vocabulary.children(children ?? ListReference(base: 0, count: 0)))
+    let container =
+      view.parentElement(record).flatMap { view.slot($0, ElementField.children) }
+      ?? view.screen(record).flatMap { view.slot($0, ScreenField.elements) }
+    guard let list = container.map({ view.list($0) }),
+      let place = (0..<Int(list.count)).first(where: { unsafe view.items[list.base + $0] == UInt64(record) })
+    else {
+      evaluation.set(variables.siblings, plan.vocabulary.siblings(ListReference(base: 0, count: 0)))
+      return
+    }
+    let others = ListReference(base: list.base, count: Int(list.count) - 1, part: Int32(place))
+    evaluation.set(variables.siblings, plan.vocabulary.siblings(others))
+  }
+
+  /// Sets `children` and `siblings` of an element that is not the one being looked at.
+  mutating func setRelatives(of record: Int32, _ view: HostView) {
+    current = Subject(record: record, mask: 0, kind: .element)
+    setRelatives(view)
+  }
+}

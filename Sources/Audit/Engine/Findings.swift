@@ -1,0 +1,139 @@
+internal import Expressions
+internal import Guidelines
+internal import Manifest
+
+/// Makes findings of hits: the sentences, the evidence, the places.
+extension Auditor {
+  /// The finding of a hit of the store that is being looked at.
+  mutating func finding(_ hit: Hit, of store: Store, _ view: HostView) -> Finding {
+    let guideline = plan.guidelines[Int(hit.guideline)]
+    let check = hit.check >= 0 ? plan.checks[Int(hit.check)] : nil
+    let record = Int(hit.record)
+    let kind = SubjectKind(of: store.records[record].type)
+    setVariables(hit.record, kind, store, view)
+    if kind == .element, check?.usesRelatives == true { setRelatives(of: hit.record, view) }
+    let subject = store.subject(of: record) ?? ""
+    var finding = Finding(
+      guideline: guideline.id, severity: check?.severity ?? guideline.severity, verdict: hit.verdict, subject: subject,
+      at: store.place(of: record), screen: store.screen(of: record).map { store.reference(toScreen: $0) },
+      message: "", fix: nil, evidence: [], missing: nil, fingerprint: store.fingerprint(guideline.id, record, subject))
+    tell(&finding, hit, guideline, check)
+    return finding
+  }
+
+  private mutating func tell(_ finding: inout Finding, _ hit: Hit, _ guideline: Guideline, _ check: PlannedCheck?) {
+    if hit.answer >= 0 {
+      let answer = options.answers.answers[Int(hit.answer)]
+      finding.message = answer.summary(guideline)
+      if hit.verdict == .fail { finding.fix = guideline.dos.first }
+      return
+    }
+    switch hit.verdict {
+    case .fail, .waived:
+      finding.message = check?.message?.render(&evaluation, placeholder: "…") ?? guideline.title
+      finding.fix = check?.fix?.render(&evaluation, placeholder: "…") ?? guideline.dos.first
+      finding.evidence = check?.evidence.compactMap { name, program in value(program).map { (name, $0) } } ?? []
+    case .incomplete:
+      if let path = hit.outcome.missingPath {
+        let text = plan.vocabulary.environment.text(path)
+        finding.missing = text
+        finding.message = "cannot be decided: the manifest has no \(text)"
+      } else {
+        finding.message = "cannot be decided: " + problem(check)
+      }
+    case .manual: finding.message = guideline.review?.question ?? guideline.title
+    case .pass, .inapplicable: finding.message = guideline.title
+    }
+  }
+
+  private mutating func value(_ program: Program) -> String? {
+    guard case .success(let value) = program.evaluate(&evaluation) else { return nil }
+    return evaluation.display(value)
+  }
+
+  /// Why a check could not be evaluated, found by evaluating it again.
+  private mutating func problem(_ check: PlannedCheck?) -> String {
+    for condition in [check?.when, check?.expect].compactMap(\.self) {
+      let outcome = condition.evaluate(&evaluation)
+      if let error = evaluation.error(outcome) { return error.message }
+    }
+    return "the check failed to run"
+  }
+}
+
+extension Answers.Answer {
+  /// What a report says of a verdict that a person reached.
+  func summary(_ guideline: Guideline) -> String {
+    let who = by.isEmpty ? "a person" : by
+    let when = on.isEmpty ? "" : " on \(on)"
+    return "judged by \(who)\(when)" + (note.isEmpty ? "" : ": \(note)")
+  }
+}
+
+extension SubjectKind {
+  /// The kind of subject that a record is.
+  init(of type: RecordType) {
+    self = SubjectKind(rawValue: type.name) ?? .project
+  }
+}
+
+extension Store {
+  /// Where a record says that it stands in source; of an element without a place, that of the nearest thing around it.
+  func place(of record: Int) -> String? {
+    switch records[record].type {
+    case .screen: return text(record, ScreenField.at)
+    case .string: return text(record, StringField.at)
+    case .asset: return text(record, AssetField.at)
+    case .usage: return text(record, UsageField.at)
+    case .element:
+      if let at = text(record, ElementField.at) { return at }
+      return parent(of: record).flatMap { place(of: $0) }
+    default: return nil
+    }
+  }
+
+  /// A screen as a report names it.
+  func reference(toScreen screen: Int) -> ScreenReference {
+    ScreenReference(
+      id: text(screen, ScreenField.id) ?? "", title: text(screen, ScreenField.title) ?? "",
+      owner: text(screen, ScreenField.owner) ?? "")
+  }
+
+  /// What a finding is known by from run to run: 16 hexadecimal digits of a hash over the guideline and the subject.
+  ///
+  /// A usage is known by what it calls, with what, and on which screen, not by its line or file.
+  func fingerprint(_ guideline: String, _ record: Int, _ subject: String) -> String {
+    var hash = FNV64()
+    hash.add(guideline)
+    if records[record].type == .usage {
+      hash.add("usage")
+      hash.add(text(record, UsageField.api) ?? "")
+      hash.add(text(record, UsageField.value) ?? "")
+      hash.add(text(record, UsageField.screen) ?? "")
+    } else {
+      hash.add(subject)
+    }
+    return hash.hexadecimal
+  }
+}
+
+/// The hash FNV-1a of 64 bits: the same on every machine and in every run.
+struct FNV64 {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// Takes in a text and an end mark, so that neighbouring texts do not run together.
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { add(byte) }
+    add(0)
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
+  /// Sixteen hexadecimal digits.
+  var hexadecimal: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

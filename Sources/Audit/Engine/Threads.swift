@@ -1,0 +1,49 @@
+internal import Glibc
+internal import Synchronization
+
+/// Runs a body for each of some numbers on some threads, each number once, and returns when all are done.
+///
+/// - Parameters:
+///   - count: the numbers are 0 to `count` - 1, handed out in order.
+///   - jobs: how many threads work; with one, the caller does it all.
+///   - body: makes what a thread needs, and gives back what works on a number with it.
+func inParallel(_ count: Int, jobs: Int, _ body: @escaping @Sendable (() -> Int?) -> Void) {
+  let next = Counter(count)
+  let take: @Sendable () -> Int? = { next.take() }
+  guard jobs > 1, count > 1 else { return body(take) }
+  var threads: [pthread_t] = []
+  for _ in 1..<min(jobs, count) {
+    let work = unsafe Unmanaged.passRetained(Work { body(take) })
+    var thread = pthread_t()
+    let failed = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        unsafe Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().run()
+        return nil
+      }, unsafe work.toOpaque())
+    if failed == 0 { threads.append(thread) } else { unsafe work.release() }
+  }
+  body(take)
+  for thread in threads { pthread_join(thread, nil) }
+}
+
+/// Numbers that are handed out once each.
+private final class Counter: Sendable {
+  private let next = Atomic(0)
+  private let count: Int
+
+  init(_ count: Int) { self.count = count }
+
+  func take() -> Int? {
+    let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+    return number < count ? number : nil
+  }
+}
+
+private final class Work: Sendable {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  func run() { body() }
+}

@@ -1,0 +1,59 @@
+public import Guidelines
+
+/// What an audit says of one subject by one guideline, from the least to the most that is wrong.
+@frozen public enum Verdict: UInt8, Sendable, CaseIterable, Comparable {
+  /// The guideline is not about it.
+  case inapplicable
+  /// It is as it should be.
+  case pass
+  /// A person must judge, and nobody has.
+  case manual
+  /// A fact that would decide is not there.
+  case incomplete
+  /// It is wrong, and known and accepted.
+  case waived
+  /// It is wrong.
+  case fail
+
+  /// As it is written in results.
+  public var name: String { "\(self)" }
+
+  /// The less wrong one is less.
+  public static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// One verdict worth telling, with everything that a report shows of it.
+public struct Finding: Sendable {
+  /// The id of the guideline.
+  public var guideline: String
+  /// How much harm it does.
+  public var severity: Severity
+  /// The verdict.
+  public var verdict: Verdict
+  /// What it is about: `project`, a screen id, `screen/element`, `string:key`, `asset:name` or `usage:path:line:column`.
+  public var subject: String
+  /// Where it stands in source; nil where the manifest does not say.
+  public var at: String?
+  /// The screen that it is on, if it is on one.
+  public var screen: ScreenReference?
+  /// What is wrong, or what is missing.
+  public var message: String
+  /// What to do about it.
+  public var fix: String?
+  /// Facts to show beside it, by name.
+  public var evidence: [(name: String, value: String)]
+  /// The field that is missing, of an incomplete verdict.
+  public var missing: String?
+  /// The same from run to run: it does not depend on line numbers.
+  public var fingerprint: String
+}
+
+/// The screen that a finding is on, as a report names it.
+public struct ScreenReference: Hashable, Sendable {
+  /// The id.
+  public var id: String
+  /// What people call it; empty where the manifest does not say.
+  public var title: String
+  /// The team that answers for it; empty where the manifest does not say.
+  public var owner: String
+}

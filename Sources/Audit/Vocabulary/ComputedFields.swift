@@ -1,0 +1,89 @@
+internal import Expressions
+internal import Manifest
+
+/// The computed fields of everything but elements.
+extension CheckVocabulary {
+  func computedScreenFields() -> [Field] {
+    [
+      Field(
+        "effectiveDirection",
+        .enumeration(terms.direction) { Int(HostView.of($0).directions($1.index).effective.ordinal) },
+        "Its direction, else that of its locale; right to left where it states neither"),
+      Field(
+        "descendants",
+        .list(of: CheckVocabulary.documentElement) { evaluation, object in
+          let view = HostView.of(evaluation)
+          guard let store = view.withSession({ $0.store }) else { return nil }
+          let elements = store.elements(in: Int(view.record(object.index).ordinal))
+          return ListReference(base: elements.lowerBound, count: elements.count)
+        }, "All elements of the screen, in document order"),
+    ]
+  }
+
+  func computedProjectFields() -> [Field] {
+    func field(_ name: String, _ part: Inventory.Part, _ documentation: String) -> Field {
+      Field(
+        name,
+        .list(
+          of: .text { evaluation, list, index in
+            HostView.of(evaluation).withSession { $0.inventory[Int(part.rawValue)][index] }
+          }
+        ) { evaluation, _ in
+          ListReference(base: 0, count: HostView.of(evaluation).withSession { $0.inventory[Int(part.rawValue)].count })
+        }, documentation)
+    }
+    return [
+      field("capturedLocales", .locales, "The distinct locales of the screens, sorted; for checks of the project"),
+      field("symbols", .symbols, "The distinct symbols of the elements, sorted; for checks of the project"),
+      field("apis", .apis, "The distinct APIs of the usages, sorted; for checks of the project"),
+    ]
+  }
+
+  func computedStringFields() -> [Field] {
+    [
+      Field(
+        "languages",
+        .value(.list(.string)) { evaluation, object in
+          let view = HostView.of(evaluation)
+          var languages: [Text] = []
+          for field in [StringField.values, .plural] {
+            guard let slot = view.slot(object.index, field) else { continue }
+            let map = view.list(slot)
+            for entry in stride(from: map.base, to: map.base + Int(map.count), by: 2) {
+              let language = unsafe view.text(view.items[entry])
+              if !languages.contains(language) { languages.append(language) }
+            }
+          }
+          return .list(List(languages.map { .string($0) }))
+        }, "The languages that it is written in")
+    ]
+  }
+
+  func computedAssetFields() -> [Field] {
+    [
+      Field(
+        "hasRTLDrawing", .bool { HostView.of($0).assetHasRightToLeftDrawing($1.index) },
+        "Whether a right-to-left drawing of its own exists")
+    ]
+  }
+
+  /// The frames of elements, and of screens: for those a frame starts at the origin and has the screen's size.
+  func frameFields() -> [Field] {
+    let numbers = ElementReader.double { evaluation, list, index in
+      let view = HostView.of(evaluation)
+      if list.part == 0 { return unsafe view.numbers[list.base + index] }
+      return index < 2 ? 0 : unsafe view.numbers[list.base + index - 2]
+    }
+    return FrameField.allCases.map { field in
+      Field(
+        field.name,
+        .list(of: numbers) { evaluation, object in
+          let view = HostView.of(evaluation)
+          guard object.part == 1 else { return view.slot(object.index, field).map { view.list($0) } }
+          return view.slot(object.index, ScreenField.size).map {
+            ListReference(base: view.list($0).base, count: 4, part: 1)
+          }
+        }, field.definition.doc)
+    }
+  }
+}

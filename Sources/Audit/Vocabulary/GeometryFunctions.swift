@@ -1,0 +1,188 @@
+internal import Expressions
+internal import Manifest
+
+/// Functions that compare the frames of the two renditions.
+extension CheckVocabulary {
+  mutating func declareGeometryFunctions() {
+    let paths = geometryPaths
+    let element = Type.object("element")
+    let direction = Type.enumeration(terms.direction)
+    let side = Type.enumeration(terms.side)
+    environment.declareFunction(
+      "mirrored",
+      .function(
+        .list(.double), .list(.double), .object("frame"), .bool, isPure: false,
+        documentation:
+          "Whether a frame of the left-to-right rendition and one of the other are mirror images in a container"
+      ) { (evaluation: inout Evaluation, ltr: List, rtl: List, container: Object) -> Bool? in
+        guard let first = rectangle(ltr, &evaluation), let second = rectangle(rtl, &evaluation) else { return nil }
+        let view = HostView.of(evaluation)
+        guard let before = view.rectangle(container, .ltr) else { return evaluation.missing(paths.containerLTR) }
+        guard let after = view.rectangle(container, .rtl) else { return evaluation.missing(paths.containerRTL) }
+        return first.mirrors(second, in: before, after)
+      })
+    environment.declareFunction(
+      "reversed",
+      .function(
+        .list(element), .bool, isPure: false,
+        documentation: "Whether elements stand from right to left in the order in which they stand from left to right"
+      ) { (evaluation: inout Evaluation, list: List) -> Bool? in
+        order(list, &evaluation, paths).map { $0.isReversed }
+      })
+    environment.declareFunction(
+      "sameOrder",
+      .function(
+        .list(element), .bool, isPure: false,
+        documentation: "Whether elements stand in the same order in both renditions"
+      ) { (evaluation: inout Evaluation, list: List) -> Bool? in order(list, &evaluation, paths).map { $0.isSame } })
+    environment.declareFunction(
+      "edgeDistance",
+      .function(
+        element, side, .double, isPure: false,
+        documentation: "Points from an element to a side of its container, right to left"
+      ) { (evaluation: inout Evaluation, element: Object, side: EnumerationCode) -> Double? in
+        distance(&evaluation, element, side, .rtl, paths)
+      },
+      .function(
+        element, side, direction, .double, isPure: false,
+        documentation: "Points from an element to a side of its container in one rendition"
+      ) {
+        (evaluation: inout Evaluation, element: Object, side: EnumerationCode, direction: EnumerationCode) -> Double? in
+        distance(&evaluation, element, side, direction.code == 0 ? .ltr : .rtl, paths)
+      })
+    environment.declareFunction(
+      "outside",
+      .function(
+        element, direction, .bool, isPure: false,
+        documentation: "Whether an element sticks out of its container in a rendition"
+      ) { (evaluation: inout Evaluation, element: Object, direction: EnumerationCode) -> Bool? in
+        let direction: Direction = direction.code == 0 ? .ltr : .rtl
+        guard let pair = HostView.of(evaluation).frameAndContainer(element.index, direction) else {
+          return evaluation.missing(paths.frame(direction))
+        }
+        return pair.frame.sticksOut(of: pair.container)
+      })
+    environment.declareFunction(
+      "overlaps",
+      .function(
+        element, element, direction, .bool, isPure: false, documentation: "Whether two elements overlap in a rendition"
+      ) { (evaluation: inout Evaluation, a: Object, b: Object, direction: EnumerationCode) -> Bool? in
+        let direction: Direction = direction.code == 0 ? .ltr : .rtl
+        let view = HostView.of(evaluation)
+        guard let first = view.frame(a.index, direction), let second = view.frame(b.index, direction) else {
+          return evaluation.missing(paths.frame(direction))
+        }
+        return first.overlaps(second)
+      })
+  }
+
+  /// The paths that geometry names when a frame is missing.
+  struct GeometryPaths: Sendable {
+    let ltr, rtl, containerLTR, containerRTL: FieldPath
+
+    func frame(_ direction: Direction) -> FieldPath { direction == .ltr ? ltr : rtl }
+  }
+
+  private var geometryPaths: GeometryPaths {
+    GeometryPaths(
+      ltr: environment.path("element.frame.ltr"), rtl: environment.path("element.frame.rtl"),
+      containerLTR: environment.path("element.container.ltr"), containerRTL: environment.path("element.container.rtl"))
+  }
+}
+
+/// A list of four numbers as a rectangle.
+private func rectangle(_ list: List, _ evaluation: inout Evaluation) -> Rectangle? {
+  guard list.count == 4 else { return evaluation.fail(.custom("a frame has four numbers")) }
+  var numbers: [Double] = []
+  for index in 0..<4 {
+    switch list.value(index, in: &evaluation) {
+    case .double(let number): numbers.append(number)
+    case .int(let number): numbers.append(Double(number))
+    default: return evaluation.fail(.custom("a frame has four numbers"))
+    }
+  }
+  return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+}
+
+/// How elements stand in the two renditions.
+private struct HorizontalOrder {
+  /// The middles from left to right, and from left to right in the other rendition, in the order of the list.
+  var ltr: [Double] = []
+  var rtl: [Double] = []
+
+  var isSame: Bool { agrees { $0 } }
+  var isReversed: Bool { agrees { -$0 } }
+
+  /// True when no pair that stands clearly apart in the one rendition stands the other way in the other.
+  private func agrees(_ turn: (Double) -> Double) -> Bool {
+    for i in ltr.indices {
+      for j in ltr.indices.dropFirst(i + 1) {
+        let before = ltr[i] - ltr[j]
+        let after = turn(rtl[i] - rtl[j])
+        guard abs(before) > geometryTolerance else { continue }
+        if before * after <= 0 || abs(after) <= geometryTolerance { return false }
+      }
+    }
+    return true
+  }
+}
+
+private func order(_ list: List, _ evaluation: inout Evaluation, _ paths: CheckVocabulary.GeometryPaths)
+  -> HorizontalOrder?
+{
+  var order = HorizontalOrder()
+  for index in 0..<list.count {
+    guard case .object(let element, _)? = list.value(index, in: &evaluation) else { return nil }
+    let view = HostView.of(evaluation)
+    guard let ltr = view.frame(element.index, .ltr) else { return evaluation.missing(paths.ltr) }
+    guard let rtl = view.frame(element.index, .rtl) else { return evaluation.missing(paths.rtl) }
+    order.ltr.append(ltr.middle)
+    order.rtl.append(rtl.middle)
+  }
+  return order
+}
+
+private func distance(
+  _ evaluation: inout Evaluation, _ element: Object, _ side: EnumerationCode, _ direction: Direction,
+  _ paths: CheckVocabulary.GeometryPaths
+) -> Double? {
+  let view = HostView.of(evaluation)
+  guard let (frame, container) = view.frameAndContainer(element.index, direction) else {
+    return evaluation.missing(paths.frame(direction))
+  }
+  let isRight =
+    switch Side(ordinal: UInt8(side.code)) {
+    case .right: true
+    case .leading: direction == .rtl
+    case .trailing: direction == .ltr
+    default: false
+    }
+  return isRight ? container.right - frame.right : frame.x - container.x
+}
+
+extension HostView {
+  /// The rectangle of an object of struct type `frame` in one rendition.
+  func rectangle(_ frame: Object, _ direction: Direction) -> Rectangle? {
+    if frame.part == 1 {
+      guard let size = slot(frame.index, ScreenField.size) else { return nil }
+      let base = list(size).base
+      return unsafe Rectangle(x: 0, y: 0, width: numbers[base], height: numbers[base + 1])
+    }
+    guard let slot = slot(frame.index, direction == .ltr ? FrameField.ltr : .rtl) else { return nil }
+    let base = list(slot).base
+    return unsafe Rectangle(x: numbers[base], y: numbers[base + 1], width: numbers[base + 2], height: numbers[base + 3])
+  }
+
+  /// The frame of an element in one rendition.
+  func frame(_ element: Int32, _ direction: Direction) -> Rectangle? {
+    inner(element, ElementField.frame).flatMap { rectangle(Object($0), direction) }
+  }
+
+  /// The frames of an element and of what it is laid out in.
+  func frameAndContainer(_ element: Int32, _ direction: Direction) -> (frame: Rectangle, container: Rectangle)? {
+    guard let frame = frame(element, direction),
+      let container = container(element).flatMap({ rectangle($0, direction) })
+    else { return nil }
+    return (frame, container)
+  }
+}

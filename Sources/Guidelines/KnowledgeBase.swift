@@ -1,0 +1,118 @@
+internal import DataFormats
+public import SourceText
+
+/// A category of guidelines.
+public struct Category: Hashable, Sendable {
+  /// The folder below guidelines/.
+  public var id: String
+  /// What people call it.
+  public var title: String
+  /// One sentence.
+  public var intro: String
+}
+
+/// A document that guidelines rest on.
+public struct GuidelineSource: Hashable, Sendable {
+  /// The id that guidelines name.
+  public var id: String
+  /// Its title.
+  public var title: String
+  /// Who publishes it.
+  public var publisher: String
+  /// Its address; empty where it has none.
+  public var url: String
+  /// What it is, in our words.
+  public var about: String
+}
+
+/// Every guideline, in the order of the categories and then of the ids; the categories and the sources.
+public struct KnowledgeBase: Sendable {
+  /// The guidelines with their files.
+  public private(set) var guidelines: [GuidelineFile] = []
+  /// The categories in reading order.
+  public private(set) var categories: [Category] = []
+  /// The sources in the order of their file.
+  public private(set) var sources: [GuidelineSource] = []
+
+  /// Reads the files of a knowledge base.
+  ///
+  /// - Parameter files: guideline files, `categories.yaml` and `sources.yaml`, in any order; others are passed over. A
+  ///   later guideline replaces an earlier one of the same id.
+  /// - Returns: the knowledge base of all that could be read, and what is wrong, by file.
+  public static func read(_ files: [SourceFile]) -> (
+    base: KnowledgeBase, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]
+  ) {
+    var base = KnowledgeBase()
+    var problems: [(file: SourceFile, diagnostics: [Diagnostic])] = []
+    var byID: [String: GuidelineFile] = [:]
+    for file in files where file.path.hasSuffix(".yaml") && !file.path.contains("translations/") {
+      var found: [Diagnostic] = []
+      switch file.path.split(separator: "/").last {
+      case "categories.yaml": (base.categories, found) = readCategories(file)
+      case "sources.yaml": (base.sources, found) = readSources(file)
+      default:
+        let result = GuidelineReader.read(file)
+        if let guideline = result.guideline { byID[guideline.guideline.id] = guideline }
+        found = result.diagnostics
+      }
+      if !found.isEmpty { problems.append((file, found)) }
+    }
+    let order = Dictionary(base.categories.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    base.guidelines = byID.values.sorted {
+      let (a, b) = ($0.guideline, $1.guideline)
+      let (first, second) = (order[a.category] ?? Int.max, order[b.category] ?? Int.max)
+      return (first, a.category, a.id) < (second, b.category, b.id)
+    }
+    problems += base.checkReferences()
+    return (base, problems)
+  }
+
+  /// The guideline of an id.
+  public func guideline(_ id: String) -> GuidelineFile? { guidelines.first { $0.guideline.id == id } }
+
+  /// The title of a category; its id where categories.yaml does not have it.
+  public func title(ofCategory id: String) -> String { categories.first { $0.id == id }?.title ?? id }
+
+  /// What holds for each policy where a project chooses nothing.
+  public var policyDefaults: [String: String] {
+    Dictionary(guidelines.compactMap { $0.guideline.policy.map { ($0.name, $0.defaultChoice) } }) { first, _ in first }
+  }
+
+  /// Sources and related guidelines that are named and not there.
+  private func checkReferences() -> [(file: SourceFile, diagnostics: [Diagnostic])] {
+    let ids = Set(guidelines.map(\.guideline.id))
+    let sourceIDs = Set(sources.map(\.id))
+    return guidelines.compactMap { entry in
+      let fields = NodeFields(entry.tree, entry.tree.root)
+      var found: [Diagnostic] = []
+      for node in fields.list("related") where !ids.contains(entry.tree.text(node)) {
+        found.append(unknown("guideline", entry.tree.text(node), ids.sorted(), entry.tree.span(node)))
+      }
+      let named = fields.records("sources").map { $0["id"] } + fields.records("conflict").map { $0["source"] }
+      for node in named.compactMap(\.self) where !sourceIDs.contains(entry.tree.text(node)) && !sources.isEmpty {
+        found.append(unknown("source", entry.tree.text(node), sources.map(\.id), entry.tree.span(node)))
+      }
+      return found.isEmpty ? nil : (entry.file, found)
+    }
+  }
+
+  private func unknown(_ kind: String, _ name: String, _ known: [String], _ span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      code: "guideline/unknown-\(kind)", message: "no \(kind) has the id \"\(name)\"", span: span,
+      hint: nearestName(to: name, in: known).map { "did you mean \"\($0)\"?" })
+  }
+
+  private static func readCategories(_ file: SourceFile) -> ([Category], [Diagnostic]) {
+    readRecords(file, CategoryDefinitions.category, isList: true) { name, fields in
+      Category(id: fields.text("id"), title: fields.text("title"), intro: fields.text("intro").trimmed)
+    }
+  }
+
+  private static func readSources(_ file: SourceFile) -> ([GuidelineSource], [Diagnostic]) {
+    readRecords(file, CategoryDefinitions.source, isList: false) { name, fields in
+      GuidelineSource(
+        id: name, title: fields.text("title"), publisher: fields.text("publisher"), url: fields.text("url"),
+        about: fields.text("about").trimmed)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+internal import DataFormats
+internal import Expressions
+internal import Manifest
+public import SourceText
+
+/// A guideline with the file that it was read from.
+public struct GuidelineFile: Sendable {
+  /// The guideline.
+  public let guideline: Guideline
+  /// The file: where the spans of checks and examples point.
+  public let file: SourceFile
+  let tree: Tree
+}
+
+/// Reads a guideline file.
+///
+/// The definitions check the form; here the values are taken out, and what only the whole can tell is checked: the id
+/// against the path, contested guidelines against their conflict. Expressions are compiled later, by the audit.
+public enum GuidelineReader {
+  /// Reads one file.
+  ///
+  /// - Parameters:
+  ///   - file: the file; its path ends in `category/slug.yaml`.
+  /// - Returns: the guideline, or nil where it could not be read, and all that is wrong.
+  public static func read(_ file: SourceFile) -> (guideline: GuidelineFile?, diagnostics: [Diagnostic]) {
+    let tree: Tree
+    do {
+      tree = try YAML.parse(file)
+    } catch {
+      return (nil, error.diagnostics)
+    }
+    var checker = DefinitionChecker(
+      tree, records: [GuidelineDefinitions.guideline] + GuidelineDefinitions.parts, prefix: "guideline")
+    checker.check(tree.root, .record("guideline"))
+    guard checker.diagnostics.isEmpty else { return (nil, checker.diagnostics) }
+    let guideline = guideline(NodeFields(tree, tree.root))
+    checkWhole(guideline, path: file.path, tree, &checker)
+    return (GuidelineFile(guideline: guideline, file: file, tree: tree), checker.diagnostics)
+  }
+
+  private static func guideline(_ fields: NodeFields) -> Guideline {
+    Guideline(
+      id: fields.text("id"), title: fields.text("title"), severity: fields.term("severity") ?? .error,
+      audience: fields.list("audience").compactMap { Audience(rawValue: fields.tree.text($0)) },
+      components: fields.texts("components"), statement: fields.text("statement").trimmed,
+      why: fields.text("why").trimmed, dos: fields.texts("do"), avoid: fields.texts("avoid"),
+      fix: fields.record("fix")?.entries.map { FixCode(framework: $0.name, code: fields.tree.text($0.node)) } ?? [],
+      sources: fields.records("sources").map { SourceReference(id: $0.text("id"), section: $0.text("section")) },
+      confidence: fields.term("confidence") ?? .settled,
+      conflict: fields.records("conflict").map { Conflict(source: $0.text("source"), says: $0.text("says")) },
+      policy: fields.record("policy").map { PolicyChoice(name: $0.text("name"), defaultChoice: $0.text("default")) },
+      checks: fields.records("checks").map(check), review: fields.record("review").map { review($0, fields) },
+      examples: fields.records("examples").map(example), related: fields.texts("related"))
+  }
+
+  private static func check(_ fields: NodeFields) -> Check {
+    Check(
+      subject: fields.term("subject") ?? .element, when: fields.expression("when"),
+      expect: fields.expression("expect") ?? ExpressionSource(text: "true", offsets: OffsetMap(), span: fields.span),
+      message: fields.expression("message") ?? ExpressionSource(text: "", offsets: OffsetMap(), span: fields.span),
+      fix: fields.expression("fix"), severity: fields.term("severity"),
+      evidence: fields.record("evidence")?.entries.map { ($0.name, fields.expression(node: $0.node)) } ?? [])
+  }
+
+  private static func review(_ fields: NodeFields, _ guideline: NodeFields) -> Review {
+    let first: SubjectKind? = guideline.records("checks").first?.term("subject")
+    return Review(
+      question: fields.text("question").trimmed, subject: fields.term("subject") ?? first ?? .project,
+      when: fields.expression("when"))
+  }
+
+  private static func example(_ fields: NodeFields) -> Example {
+    Example(
+      verdict: fields.term("verdict") ?? .pass, caption: fields.text("caption"),
+      subject: fields["subject"].map { fields.tree.text($0) }, node: fields.node, span: fields.span)
+  }
+
+  private static func checkWhole(
+    _ guideline: Guideline, path: String, _ tree: Tree, _ checker: inout DefinitionChecker
+  ) {
+    let fields = NodeFields(tree, tree.root)
+    if !path.hasSuffix(guideline.id + ".yaml") {
+      let parts = path.split(separator: "/").suffix(2).joined(separator: "/")
+      let wanted = parts.hasSuffix(".yaml") ? String(parts.dropLast(5)) : parts
+      checker.report(
+        "id-is-not-path", "the id \"\(guideline.id)\" is not the file's path", at: fields["id"] ?? tree.root,
+        hint: "the path says \"\(wanted)\"")
+    }
+    if guideline.checks.isEmpty, guideline.review == nil {
+      checker.report(
+        "no-check", "nothing decides this guideline", at: tree.root,
+        hint: "give it \"checks\", or a \"review\" question")
+    }
+    if guideline.confidence == .contested, guideline.conflict.count < 2 || guideline.policy == nil {
+      checker.report(
+        "no-conflict", "a contested guideline says who says what, and names a policy",
+        at: fields["confidence"] ?? tree.root,
+        hint: "add \"conflict\" with two sources or more, and \"policy\"")
+    }
+    for (name, verdict) in [("fail", ExampleVerdict.fail), ("pass", .pass)]
+    where !guideline.examples.contains(where: { $0.verdict == verdict }) {
+      checker.report("no-example", "no example has the verdict \"\(name)\"", at: fields["examples"] ?? tree.root)
+    }
+  }
+}
+
+/// The fields of a mapping that was checked, by name.
+struct NodeFields {
+  let tree: Tree
+  let node: Int
+  let span: SourceSpan
+  let entries: [(name: String, node: Int)]
+
+  init(_ tree: Tree, _ node: Int) {
+    self.tree = tree
+    self.node = node
+    span = tree.span(node)
+    entries = tree.entries(of: node).map { (tree.text($0.key), $0.value) }
+  }
+
+  /// The node of a field, or nil.
+  subscript(name: String) -> Int? { entries.first { $0.name == name }?.node }
+
+  /// The text of a field; empty without one.
+  func text(_ name: String) -> String { self[name].map { tree.text($0) } ?? "" }
+
+  /// A name of a closed set.
+  func term<T: RawRepresentable<String>>(_ name: String) -> T? { self[name].flatMap { T(rawValue: tree.text($0)) } }
+
+  /// The items of a list.
+  func list(_ name: String) -> [Int] { self[name].map { Array(tree.children(of: $0)) } ?? [] }
+
+  /// The texts of a list.
+  func texts(_ name: String) -> [String] { list(name).map { tree.text($0).trimmed } }
+
+  /// The fields of a record.
+  func record(_ name: String) -> NodeFields? { self[name].map { NodeFields(tree, $0) } }
+
+  /// The fields of each record of a list.
+  func records(_ name: String) -> [NodeFields] { list(name).map { NodeFields(tree, $0) } }
+
+  /// An expression or a template with its place.
+  func expression(_ name: String) -> ExpressionSource? { self[name].map { expression(node: $0) } }
+
+  /// An expression or a template with its place. What was folded or escaped is placed by the lines it stands on.
+  func expression(node: Int) -> ExpressionSource {
+    let node = tree.resolve(node)
+    return ExpressionSource(text: tree.text(node), offsets: offsets(node), span: tree.span(node))
+  }
+
+  /// Where the bytes of a scalar stand in the file.
+  ///
+  /// Of a folded or quoted scalar the content is not in the file letter by letter: its bytes are found again in order,
+  /// passing over indentation, line breaks and the marks of escapes.
+  private func offsets(_ node: Int) -> OffsetMap {
+    let record = tree.nodes[node]
+    guard record.isDecoded else { return OffsetMap(base: Int(record.content)) }
+    let content = Array(tree.bytes(node))
+    var pieces: [OffsetMap.Piece] = []
+    var offset = Int(record.span.start)
+    var isRunning = false
+    for (index, byte) in content.enumerated() {
+      if isRunning, offset < record.span.end, tree.source[offset] == byte {
+        offset += 1
+        continue
+      }
+      isRunning = false
+      // White space stands for a line break that was folded away, and is looked for no further.
+      guard byte != 0x20, byte != 0x0A else { continue }
+      guard let found = tree.source[offset..<Int(record.span.end)].firstIndex(of: byte) else { break }
+      pieces.append(OffsetMap.Piece(expression: index, file: found))
+      offset = found + 1
+      isRunning = true
+    }
+    return pieces.isEmpty ? OffsetMap(base: Int(record.span.start)) : OffsetMap(pieces: pieces)
+  }
+}
+
+extension String {
+  /// The same without white space at its ends.
+  var trimmed: String {
+    var text = self[...]
+    while let last = text.unicodeScalars.last, last.properties.isWhitespace { text.unicodeScalars.removeLast() }
+    while let first = text.unicodeScalars.first, first.properties.isWhitespace { text.unicodeScalars.removeFirst() }
+    return String(text)
+  }
+}

@@ -1,0 +1,205 @@
+public import Audit
+public import Guidelines
+internal import SourceText
+
+/// The result for people: score and grade, coverage, categories as bars, findings by screen with what to do.
+///
+/// ```
+/// Safar: score 83.4, grade B
+/// 3 errors, 12 warnings, 5 pieces of advice
+/// ```
+/// It keeps as many findings as it will print, and counts the rest.
+public struct TextReport: Sendable {
+  /// How it looks.
+  public var style: TerminalStyle
+  /// How many findings to print.
+  public var limit: Int
+  private let base: KnowledgeBase
+  private let listsAll: Bool
+  private var shown: [Finding] = []
+  private var hidden = 0
+  private var missing: [String: Int] = [:]
+
+  /// Begins a report.
+  ///
+  /// - Parameters:
+  ///   - base: the guidelines, for their titles.
+  ///   - style: how it looks.
+  ///   - listsAll: whether incomplete, manual, passing and inapplicable verdicts are listed one by one.
+  ///   - limit: how many findings to print.
+  public init(_ base: KnowledgeBase, style: TerminalStyle, listsAll: Bool = false, limit: Int = 200) {
+    self.base = base
+    self.style = style
+    self.listsAll = listsAll
+    self.limit = listsAll ? Int.max : limit
+  }
+
+  /// Takes findings in document order.
+  public mutating func add(_ findings: [Finding]) {
+    for finding in findings {
+      if finding.verdict == .incomplete { missing[finding.missing ?? "a fact that can be read", default: 0] += 1 }
+      guard listsAll || finding.verdict == .fail else { continue }
+      if shown.count < limit { shown.append(finding) } else { hidden += 1 }
+    }
+  }
+
+  /// The whole report, with a line break at its end.
+  public func text(_ summary: AuditSummary) -> String {
+    var text = "\n" + headline(summary) + "\n"
+    text += categories(summary)
+    text += findings()
+    text += undecided(summary)
+    return text + "\n"
+  }
+
+  // MARK: Parts
+
+  private func headline(_ summary: AuditSummary) -> String {
+    var text =
+      "  " + style.paint(summary.project.isEmpty ? "The project" : isolatedForTerminal(summary.project), .strong)
+    if let score = summary.score {
+      text += "   " + style.paint("score \(decimal(score))", .strong)
+      if let grade = summary.grade {
+        text += "   " + style.paint("grade \(grade.rawValue)", grade <= .b ? .good : grade <= .d ? .warning : .error)
+      } else {
+        text += "   " + style.paint("grade withheld: less than half of the checks could be decided", .warning)
+      }
+    } else {
+      text += "   " + style.paint("no score: nothing could be decided", .warning)
+    }
+    text += "\n  "
+    let failures = Severity.allCases.compactMap { severity -> String? in
+      guard let count = summary.failures[severity], count > 0 else { return nil }
+      return style.paint(counted(count, severity), look(severity))
+    }
+    text += failures.isEmpty ? style.paint("nothing is wrong", .good) : failures.joined(separator: " · ")
+    if summary.tally.waived > 0 { text += " · \(summary.tally.waived) waived" }
+    text += "\n  " + style.paint("\(percent(summary.decided)) of the applicable checks decided", .quiet)
+    return text + "\n"
+  }
+
+  private func categories(_ summary: AuditSummary) -> String {
+    let decided = summary.categories.filter { $0.score != nil || $0.tally.applicable > 0 }
+    guard !decided.isEmpty else { return "" }
+    let titles = decided.map { base.title(ofCategory: $0.id) }
+    let width = titles.map { displayWidth(of: $0) }.max() ?? 0
+    var text = "\n"
+    for (category, title) in zip(decided, titles) {
+      let score = category.score.map { decimal($0) } ?? "–"
+      text += "  " + padded(title, to: width) + "  " + style.bar((category.score ?? 0) / 100)
+      text += "  " + String(repeating: " ", count: max(0, 5 - score.count)) + score
+      var counts = ["\(category.tally.pass) pass"]
+      if category.tally.fail > 0 { counts.append(style.paint("\(category.tally.fail) fail", .error)) }
+      if category.tally.incomplete > 0 { counts.append("\(category.tally.incomplete) open") }
+      if category.tally.manual > 0 { counts.append("\(category.tally.manual) to judge") }
+      text += "   " + style.paint(counts.joined(separator: " · "), .quiet) + "\n"
+    }
+    return text
+  }
+
+  private func findings() -> String {
+    var text = ""
+    var place: String?
+    for finding in shown {
+      let heading = heading(finding)
+      if heading != place { text += "\n" + style.paint(heading, .strong) + "\n" }
+      place = heading
+      text += self.text(finding)
+    }
+    if hidden > 0 { text += "\n  ... and \(hidden) more; --format json has them all\n" }
+    return text
+  }
+
+  private func heading(_ finding: Finding) -> String {
+    if let screen = finding.screen {
+      var text = isolatedForTerminal(screen.title.isEmpty ? screen.id : screen.title)
+      if !screen.title.isEmpty, screen.title != screen.id { text += " (\(terminalSafe(screen.id)))" }
+      return text + (screen.owner.isEmpty ? "" : " · " + isolatedForTerminal(screen.owner))
+    }
+    switch finding.subject.prefix(while: { $0 != ":" }) {
+    case "string": return "Strings"
+    case "asset": return "Assets"
+    case "usage": return "Source"
+    default: return "Project"
+    }
+  }
+
+  private func text(_ finding: Finding) -> String {
+    let mark = mark(finding)
+    var name = finding.subject
+    if let screen = finding.screen, name.hasPrefix(screen.id + "/") { name.removeFirst(screen.id.count + 1) }
+    if name.hasPrefix("usage:") || name.hasPrefix("string:") || name.hasPrefix("asset:") {
+      name = String(name.drop { $0 != ":" }.dropFirst())
+    }
+    var text = "  \(mark) " + style.paint(isolatedForTerminal(name), .strong)
+    text += "  " + style.paint(finding.guideline, .note)
+    if let at = finding.at, at != name { text += "  " + style.paint(terminalSafe(at), .quiet) }
+    text += "\n    " + style.wrapped(sentence(finding.message), indent: 4) + "\n"
+    guard finding.verdict == .fail || finding.verdict == .waived else { return text }
+    for (name, value) in finding.evidence {
+      text += "    " + style.paint(padded(name, to: 8), .quiet) + isolatedForTerminal(value) + "\n"
+    }
+    if let fix = finding.fix {
+      text += "    " + style.paint(padded("fix", to: 8), .good) + style.wrapped(sentence(fix), indent: 12) + "\n"
+    }
+    return text
+  }
+
+  private func mark(_ finding: Finding) -> String {
+    switch finding.verdict {
+    case .fail:
+      switch finding.severity {
+      case .error: style.paint("✗ error  ", .error)
+      case .warning: style.paint("! warning", .warning)
+      case .advice: style.paint("· advice ", .note)
+      }
+    case .waived: style.paint("~ waived ", .quiet)
+    case .incomplete: style.paint("? open   ", .quiet)
+    case .manual: style.paint("? judge  ", .quiet)
+    case .pass: style.paint("✓ pass   ", .good)
+    case .inapplicable: style.paint("- n/a    ", .quiet)
+    }
+  }
+
+  private func undecided(_ summary: AuditSummary) -> String {
+    guard !listsAll else { return "" }
+    var text = ""
+    if !missing.isEmpty {
+      let count = missing.values.reduce(0, +)
+      text +=
+        "\n" + style.paint("\(count) checks could not be decided; these facts in the manifest would do it", .strong)
+        + "\n"
+      let sorted = missing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      for (field, count) in sorted.prefix(8) { text += "  \(padded(field, to: 34)) \(count)\n" }
+      if sorted.count > 8 {
+        text += style.paint("  and \(sorted.count - 8) more fields (--all lists every one)\n", .quiet)
+      }
+    }
+    if summary.tally.manual > 0 {
+      text += "\n" + style.paint("\(summary.tally.manual) questions wait for a person", .strong)
+      text += style.paint("   rtlaudit checklist asks them; answers go into \"reviews\"", .quiet) + "\n"
+    }
+    return text
+  }
+
+  // MARK: Words
+
+  private func sentence(_ text: String) -> String { isolatedForTerminal(text) }
+
+  private func counted(_ count: Int, _ severity: Severity) -> String {
+    severity == .advice ? "\(count) advice" : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+  }
+
+  private func look(_ severity: Severity) -> TerminalStyle.Role {
+    severity == .error ? .error : severity == .warning ? .warning : .note
+  }
+
+  private func decimal(_ number: Double) -> String { "\(number)" }
+
+  private func percent(_ share: Double) -> String { "\(Int(share * 100 + 1e-9)) %" }
+}
+
+extension Grade: Comparable {
+  /// The better grade is less.
+  public static func < (a: Grade, b: Grade) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,128 @@
+internal import Glibc
+internal import SourceText
+
+/// The file system, as the commands need it.
+enum Files {
+  /// The largest file that is read whole: what spans can count.
+  static let sizeLimit = Int(UInt32.max)
+
+  /// Reads a file, or standard input for `-`.
+  static func read(_ path: String) throws(Failure) -> SourceFile {
+    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure("cannot read \(terminalSafe(path)): \(systemMessage())") }
+    defer { if descriptor != 0 { close(descriptor) } }
+    guard !isDirectory(path) else {
+      throw Failure("\(terminalSafe(path)) is a folder, and a file is wanted")
+    }
+    var bytes: [UInt8] = []
+    if let size = size(of: descriptor), size > 0 { bytes.reserveCapacity(size + 1) }
+    try unsafe readAll(descriptor, path) { unsafe bytes.append(contentsOf: $0) }
+    guard bytes.count <= sizeLimit else { throw Failure("\(terminalSafe(path)) is larger than 4 GiB") }
+    return SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes)
+  }
+
+  /// Reads a file in chunks of a megabyte.
+  static func readAll(
+    _ descriptor: Int32, _ path: String, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 20)
+    defer { unsafe buffer.deallocate() }
+    while true {
+      let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Failure("cannot read \(terminalSafe(path)): \(systemMessage())")
+      }
+      if count == 0 { return }
+      try unsafe take(UnsafeBufferPointer(rebasing: buffer[0..<count]))
+    }
+  }
+
+  /// Opens a file for reading.
+  static func openForReading(_ path: String) throws(Failure) -> Int32 {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure("cannot read \(terminalSafe(path)): \(systemMessage())") }
+    return descriptor
+  }
+
+  /// Writes a file whole or not at all: aside, then renamed.
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let aside = path + ".\(getpid()).tmp"
+    let descriptor = unsafe open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Failure("cannot write \(terminalSafe(path)): \(systemMessage())") }
+    let isWritten = writeAll(bytes, to: descriptor)
+    let message = systemMessage()
+    close(descriptor)
+    guard isWritten, unsafe rename(aside, path) == 0 else {
+      unsafe unlink(aside)
+      throw Failure("cannot write \(terminalSafe(path)): \(isWritten ? systemMessage() : message)")
+    }
+  }
+
+  /// Writes bytes to a descriptor; false when that failed.
+  @discardableResult static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let count = unsafe Glibc.write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        offset += count
+      }
+      return true
+    }
+  }
+
+  /// Whether something is there.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// Whether a folder is there.
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The files below a folder, sorted by path; hidden ones and links that lead out of it are passed over.
+  static func list(_ folder: String, endings: [String]) throws(Failure) -> [String] {
+    var found: [String] = []
+    try collect(folder, endings, depth: 0, &found)
+    return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  private static func collect(
+    _ folder: String, _ endings: [String], depth: Int, _ found: inout [String]
+  ) throws(Failure) {
+    guard let directory = unsafe opendir(folder) else {
+      throw Failure("cannot read \(terminalSafe(folder)): \(systemMessage())")
+    }
+    defer { unsafe closedir(directory) }
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafePointer(to: entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      guard !name.hasPrefix(".") else { continue }
+      let path = folder + "/" + name
+      var status = stat()
+      guard unsafe lstat(path, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR where depth < 64: try collect(path, endings, depth: depth + 1, &found)
+      case S_IFREG where endings.contains { name.hasSuffix($0) }: found.append(path)
+      default: break
+      }
+    }
+  }
+
+  private static func size(of descriptor: Int32) -> Int? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// What the system says of its last error.
+  static func systemMessage() -> String {
+    guard let text = unsafe strerror(errno) else { return "error \(errno)" }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,80 @@
+internal import Audit
+internal import EmbeddedFiles
+internal import Guidelines
+internal import SourceText
+
+/// The knowledge base that a command works with: the embedded one, and what `--guidelines` adds or replaces.
+struct Knowledge {
+  /// The guidelines, categories and sources.
+  let base: KnowledgeBase
+  /// Symbols and locales.
+  let facts: Facts
+
+  /// The option that adds guidelines.
+  static let option = Option("--guidelines", "DIR", "guidelines beside ours; one of the same id replaces ours")
+
+  /// Reads the knowledge base. Cost: a few milliseconds for the embedded one.
+  init(_ arguments: Arguments) throws(Failure) {
+    var files = embeddedFiles.filter { $0.path.hasPrefix("guidelines/") && $0.path.hasSuffix(".yaml") }
+      .map { SourceFile(path: $0.path, bytes: $0.bytes) }
+    for folder in arguments.list("--guidelines") {
+      guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
+      for path in try Files.list(folder, endings: [".yaml"]) { files.append(try Files.read(path)) }
+    }
+    let (base, problems) = KnowledgeBase.read(files)
+    try Knowledge.refuse(problems, arguments)
+    self.base = base
+    facts = Knowledge.embeddedFacts
+  }
+
+  /// The tables that the binary carries.
+  static var embeddedFacts: Facts {
+    func table(_ name: String) -> [UInt8] {
+      guard let file = embeddedFiles.first(where: { $0.path == "guidelines/facts/\(name).tsv" }) else {
+        preconditionFailure("the binary has no table \(name)")
+      }
+      return file.bytes
+    }
+    return Facts(
+      symbols: SymbolTable(table("symbols")),
+      locales: LocaleTable(locales: table("locales"), languages: table("languages")))
+  }
+
+  /// Compiles the checks of the guidelines that are wanted.
+  func plan(_ arguments: Arguments) throws(Failure) -> AuditPlan {
+    let only = arguments.list("--only")
+    let known = base.guidelines.map(\.guideline.id) + base.categories.map(\.id)
+    for name in only where !known.contains(name) {
+      throw Failure(
+        "--only names no guideline or category: \"\(terminalSafe(name))\"",
+        hint: nearestName(to: name, in: known).map { "did you mean \($0)?" } ?? "rtlaudit list shows them all")
+    }
+    let (plan, problems) = AuditPlan.compile(base, facts: facts) { guideline in
+      only.isEmpty || only.contains(guideline.id) || only.contains(guideline.category)
+    }
+    try Knowledge.refuse(problems, arguments)
+    return plan
+  }
+
+  /// The guideline of an id, or a failure that suggests one.
+  func guideline(_ id: String) throws(Failure) -> Guideline {
+    if let found = base.guideline(id) { return found.guideline }
+    let slugs = base.guidelines.filter { $0.guideline.id.hasSuffix("/" + id) }
+    if slugs.count == 1 { return slugs[0].guideline }
+    let ids = base.guidelines.map(\.guideline.id)
+    let slug = nearestName(to: id, in: ids.map { String($0.drop { $0 != "/" }.dropFirst()) })
+    throw Failure(
+      "there is no guideline \"\(terminalSafe(id))\"",
+      hint: (nearestName(to: id, in: ids) ?? slug.flatMap { slug in ids.first { $0.hasSuffix("/" + slug) } }).map {
+        "did you mean \($0)?"
+      } ?? "rtlaudit list shows them all")
+  }
+
+  private static func refuse(
+    _ problems: [(file: SourceFile, diagnostics: [Diagnostic])], _ arguments: Arguments
+  ) throws(Failure) {
+    guard !problems.isEmpty else { return }
+    let printer = Terminal.diagnosticPrinter(arguments)
+    throw Failure(printed: problems.map { printer.text(of: $0.diagnostics, in: $0.file) }.joined())
+  }
+}
