@@ -80,6 +80,7 @@ extension YAMLParser {
     guard let prefix = handles[handle] ?? Self.defaultPrefix(of: handle) else {
       throw YAMLError(.undefinedTagHandle(handle), SourceSpan(start, handleEnd))
     }
+    guard isLocalTagOrURI(prefix + suffix) else { throw invalidTag(start) }
     return intern(prefix + suffix)
   }
 
@@ -109,6 +110,7 @@ extension YAMLParser {
     return uri
   }
 
+  /// What a resolved tag must be (6.8.2.2, 6.9.1).
   private func isLocalTagOrURI(_ uri: String) -> Bool {
     if uri.utf8.first == UInt8(ascii: "!") { return uri.utf8.count > 1 }
     guard let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
