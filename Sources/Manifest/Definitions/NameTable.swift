@@ -5,13 +5,13 @@
 /// whether it is the one.
 struct NameTable: Sendable {
   private struct Entry {
-    /// The first eight bytes.
-    var head: UInt64 = 0
+    /// The first eight bytes; in an empty place, bytes that no text has.
+    var head = UInt64.max
     /// The last eight bytes of a name longer than that.
     var tail: UInt64 = 0
     /// Where the name starts in `names`.
     var offset: UInt32 = 0
-    /// Bytes of the name; 0 marks an empty place.
+    /// Bytes of the name.
     var count: UInt8 = 0
     var value: UInt8 = 0
     /// The place of the next name of the same head and length, or 0.

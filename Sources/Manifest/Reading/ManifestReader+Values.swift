@@ -135,7 +135,8 @@ extension ManifestReader {
   private mutating func number(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
     let bounds = plan.numberBounds[Int(plan.steps[step].detail)]
     if let number = shortDecimal(index), bounds.contains(number) { return number.bitPattern }
-    return anyNumber(index, bounds)?.bitPattern
+    let isNumber = nodes[index].kind == .integer || nodes[index].kind == .float
+    return isNumber ? anyNumber(index, bounds)?.bitPattern : otherwise(step, index, depth)
   }
 
   private mutating func numbers(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
@@ -172,13 +173,11 @@ extension ManifestReader {
     return nil
   }
 
-  /// A number of any length, behind an alias, or a problem. Nil without a problem for null.
+  /// A number of any length or behind an alias; all else is a problem.
   @inline(never) private mutating func anyNumber(_ index: Int, _ bounds: ClosedRange<Double>) -> Double? {
     guard let number = tree.double(index) else {
       if nodes[index].kind == .alias { return follow(index).flatMap { anyNumber($0, bounds) } }
-      if nodes[index].kind != .null {
-        problem(.wrongType(wanted: .number(bounds), found: nodes[index].kind), index)
-      }
+      problem(.wrongType(wanted: .number(bounds), found: nodes[index].kind), index)
       return nil
     }
     if bounds.contains(number) { return number }
@@ -228,7 +227,7 @@ extension ManifestReader {
     let bottom = pending.count
     var item = index &+ 1
     for _ in 0..<count {
-      if nodes[item].kind == .null {
+      if nodes[resolve(item)].kind == .null {
         problem(.wrongType(wanted: plan.types[inner], found: .null), item)
       } else if let slot = value(inner, item, depth &+ 1) {
         pending.append(slot)
