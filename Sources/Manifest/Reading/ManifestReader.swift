@@ -101,7 +101,7 @@ public struct ManifestReader {
   // MARK: Records
 
   /// True when a node is an object; else a problem.
-  private mutating func isRecord(_ index: Int, _ wanted: FieldType) -> Bool {
+  mutating func isRecord(_ index: Int, _ wanted: FieldType) -> Bool {
     guard !nodes.isEmpty else {
       problems.append(ManifestProblem(kind: .wrongType(wanted: wanted, found: .null), span: SourceSpan(0, 0)))
       return false

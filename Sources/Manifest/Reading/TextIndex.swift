@@ -58,12 +58,13 @@ struct TextIndex {
     return true
   }
 
-  private static func hash(_ first: UInt64, _ second: UInt64, _ bytes: [UInt8]) -> UInt64 {
+  /// The hash of two texts, which differs from process to process.
+  static func hash(_ first: UInt64, _ second: UInt64, _ bytes: [UInt8]) -> UInt64 {
     hash(PoolRange(second), hash(PoolRange(first), seed, bytes), bytes)
   }
 
   /// Eight bytes at a time, each step a 128-bit product folded in two (as in wyhash).
-  static func hash(_ range: PoolRange, _ seed: UInt64, _ bytes: [UInt8]) -> UInt64 {
+  private static func hash(_ range: PoolRange, _ seed: UInt64, _ bytes: [UInt8]) -> UInt64 {
     var hash = seed ^ UInt64(range.count)
     var offset = range.offset
     let end = offset + range.count

@@ -24,7 +24,7 @@
   /// What it is.
   public internal(set) var type: RecordType
 
-  init(type: RecordType, parent: UInt32, screen: UInt32, ordinal: UInt32, depth: UInt16, source: UInt32) {
+  init(type: RecordType, parent: UInt32, screen: UInt32, ordinal: UInt32, depth: UInt16, source: UInt32, line: UInt32) {
     mask = 0
     firstSlot = 0
     self.parent = parent
@@ -32,7 +32,7 @@
     self.ordinal = ordinal
     end = 0
     self.source = source
-    line = 0
+    self.line = line
     self.depth = depth
     self.type = type
   }

@@ -13,6 +13,8 @@ struct StoreBuilder: Sendable {
   var reviews: [UInt32] = []
   var firstElements: [UInt32] = []
   var links: [Store.Link] = []
+  /// The line of a stream that is read, or 0.
+  var line: UInt32 = 0
   /// The screen that is open.
   private var screen = Record.none
   /// The innermost record that is open.
@@ -32,7 +34,9 @@ struct StoreBuilder: Sendable {
     if type == .screen { screen = index }
     let ordinal = number(type, index)
     records.append(
-      Record(type: type, parent: innermost, screen: screen, ordinal: ordinal, depth: depth, source: source))
+      Record(
+        type: type, parent: innermost, screen: screen, ordinal: ordinal, depth: depth, source: source,
+        line: line))
     innermost = index
     return Int(index)
   }

@@ -1,0 +1,91 @@
+import DataFormats
+import SourceText
+import Testing
+
+@testable import Manifest
+
+/// Streams: the same as the whole, in chunks of any size.
+@Suite struct StreamTests {
+  /// Feeds a stream in chunks; returns its batches.
+  static func read(_ bytes: [UInt8], chunk: Int) -> [ManifestBatch] {
+    var stream = ManifestStream()
+    var batches: [ManifestBatch] = []
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + chunk, bytes.count)
+      if let batch = stream.feed(bytes.span.extracting(start..<end)) { batches.append(batch) }
+      start = end
+    }
+    if let batch = stream.finish() { batches.append(batch) }
+    return batches
+  }
+
+  /// The lines of a store's stream, the project first.
+  static func lines(_ store: Store) -> [Substring] {
+    String(decoding: store.ndjson(), as: UTF8.self).split(separator: "\n")
+  }
+
+  static func problems(_ batches: [ManifestBatch]) -> [String] {
+    batches.flatMap(\.problems).map { problem in
+      let diagnostic = problem.diagnostic
+      let hint = diagnostic.hint.map { " (\($0))" } ?? ""
+      return "\(problem.place.line):\(problem.place.column): \(diagnostic.code): \(diagnostic.message)\(hint)"
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 61, 256, 1_000, 100_000])
+  func chunksOfAnySize(_ chunk: Int) throws {
+    let whole = try readJSON(StoreTests.text).store
+    let lines = Self.lines(whole)
+    let batches = Self.read(whole.ndjson(), chunk: chunk)
+    #expect(Self.problems(batches) == [])
+    #expect(batches.allSatisfy { Self.lines($0.store).first == lines.first })
+    #expect(batches.flatMap { Self.lines($0.store).dropFirst() } == Array(lines.dropFirst()))
+    #expect(chunk < 100_000 || batches.count == 1)
+    #expect(chunk > 1 || batches.count == lines.count)
+  }
+
+  @Test func theSharedManifestsAsStreams() throws {
+    for (name, bytes) in try sharedManifests() {
+      let whole = ManifestReader.read(try JSON.parse(SourceFile(path: name, bytes: bytes))).store
+      let batches = Self.read(whole.ndjson(), chunk: 100)
+      #expect(batches.flatMap { Self.lines($0.store).dropFirst() } == Array(Self.lines(whole).dropFirst()), "\(name)")
+      #expect(Self.problems(batches) == [], "\(name)")
+    }
+  }
+
+  @Test func recordsKnowTheirLine() throws {
+    let text =
+      "\n" + #"{"project": {"name": "n"}}"# + "\r\n\r\n" + #" {"screen": {"id": "s", "elements": [{"id": "e"}]}}"#
+    let batches = Self.read(Array(text.utf8), chunk: 10)
+    let store = try #require(batches.last?.store)
+    #expect(store.records[Int(store.elements[0])].line == 4)
+    #expect(store.project.map { store.records[$0].line } == 2)
+    #expect(store.subject(of: Int(store.elements[0])) == "s/e")
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var stream: String
+    var problems: [String]
+  }
+
+  static let cases: [Case] = {
+    let text = (try? testFile("stream-problems.txt")) ?? ""
+    return text.split(separator: "\n===\n").map { block in
+      let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+      let mark = lines.firstIndex(of: "---") ?? lines.endIndex
+      return Case(
+        testDescription: String(lines[0].dropFirst(2)), stream: lines[1..<mark].joined(separator: "\n"),
+        problems: lines[mark...].dropFirst().filter { !$0.isEmpty }.map(String.init))
+    }
+  }()
+
+  @Test(arguments: cases) func problems(_ example: Case) {
+    for chunk in [1, 20, 10_000] {
+      #expect(Self.problems(Self.read(Array(example.stream.utf8), chunk: chunk)) == example.problems)
+    }
+  }
+
+  @Test func casesAreThere() { #expect(Self.cases.count > 8) }
+}
