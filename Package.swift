@@ -16,18 +16,23 @@ let modules = [
   "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit", "Reporting",
 ]
 
+/// The files in a folder of the package that are not Swift, as paths inside of it.
+func otherFiles(_ path: String) -> [String] {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).path
+  let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+  return files.filter { !$0.hasSuffix(".swift") && $0.contains(".") }.sorted()
+}
+
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, exclude: otherFiles("Sources/" + name), swiftSettings: settings)
 }
 
 /// A folder of tests. Its cases are data in text files, which the tests read where they lie.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let path = "Tests/" + name
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).path
-  let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
   return .testTarget(
-    name: name + "Tests", dependencies: dependencies, path: path,
-    exclude: files.filter { !$0.hasSuffix(".swift") && $0.contains(".") }.sorted(),
+    name: name + "Tests", dependencies: dependencies, path: path, exclude: otherFiles(path),
     swiftSettings: [.treatAllWarnings(as: .error)])
 }
 
@@ -77,6 +82,7 @@ let package = Package(
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines"]),
     tests("Audit", ["Audit", "Manifest"]),
+    tests("Conformance", ["DataFormats", "Expressions", "SourceText"]),
   ],
   swiftLanguageModes: [.v6]
 )
