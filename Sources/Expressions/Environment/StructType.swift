@@ -98,17 +98,29 @@ public struct Field: Sendable {
   /// How it is read, which also gives its type.
   public let reader: FieldReader
   /// Answers `has(...)`, where that is cheaper than reading the field; without it the field is read.
-  public let presence: (@Sendable (inout Evaluation, Object) -> Bool)?
+  let presence: Presence?
+
+  struct Presence: Sendable {
+    let read: @Sendable (inout Evaluation, Object) -> Bool
+  }
 
   /// Declares a field.
+  public init(_ name: String, _ reader: FieldReader, _ documentation: String = "") {
+    self.name = name
+    self.reader = reader
+    self.documentation = documentation
+    presence = nil
+  }
+
+  /// Declares a field with a way to ask whether it is there that is cheaper than reading it.
   public init(
     _ name: String, _ reader: FieldReader, _ documentation: String = "",
-    presence: (@Sendable (inout Evaluation, Object) -> Bool)? = nil
+    presence: @escaping @Sendable (inout Evaluation, Object) -> Bool
   ) {
     self.name = name
     self.reader = reader
     self.documentation = documentation
-    self.presence = presence
+    self.presence = Presence(read: presence)
   }
 }
 

@@ -7,55 +7,56 @@ extension Planner {
     case .in: return planMembership(index)
     default:
       let operands = planChildren(index)
-      let code = comparison(operands[0], operands[1], symbol)
-      return folded(Operand(.bool(code), .bool), from: operands)
+      return folded(Operand(comparison(operands[0], operands[1], symbol), .bool), from: operands)
     }
   }
 
-  private func comparison(_ a: Operand, _ b: Operand, _ symbol: BinaryOperator) -> BoolCode {
+  private func comparison(_ a: Operand, _ b: Operand, _ symbol: BinaryOperator) -> Code {
     let mask = ComparisonMask(symbol)
     if let code = oneSided(a, b, mask, symbol) ?? oneSided(b, a, mask.flipped, symbol) { return code }
     switch (a.code, b.code) {
     case (.int(let x), .int(let y)):
-      return { evaluation in
+      return .bool { evaluation in
         guard let x = x(&evaluation), let y = y(&evaluation) else { return evaluation.failure }
         return Outcome(mask.holds(order(x, y)))
       }
     case (.double(let x), .double(let y)):
-      return { evaluation in
+      return .bool { evaluation in
         guard let x = x(&evaluation), let y = y(&evaluation) else { return evaluation.failure }
         return Outcome(mask.holds(order(x, y)))
       }
     case (.enumeration(let x, let e), .enumeration(let y, let f)) where e === f && symbol.isEquality:
       let expected = symbol == .equal
-      return { evaluation in
+      return .bool { evaluation in
         guard let x = x(&evaluation), let y = y(&evaluation) else { return evaluation.failure }
         return Outcome((x == y) == expected)
       }
     default:
-      if a.type.isText, b.type.isText { return textComparison(a.text, b.text, mask, symbol) }
-      return valueComparison(a.value, b.value, mask, symbol)
+      if a.type.isText, b.type.isText { return .bool(textComparison(a.text, b.text, mask, symbol)) }
+      return .bool(valueComparison(a.value, b.value, mask, symbol))
     }
   }
 
   /// Comparisons with a constant at the right.
-  private func oneSided(_ a: Operand, _ b: Operand, _ mask: ComparisonMask, _ symbol: BinaryOperator) -> BoolCode? {
+  ///
+  /// Gives `Code`, since a closure in an optional would be called through a thunk.
+  private func oneSided(_ a: Operand, _ b: Operand, _ mask: ComparisonMask, _ symbol: BinaryOperator) -> Code? {
     guard let constant = b.constant else { return nil }
     switch (a.code, constant) {
     case (.enumeration(let code, let enumeration), .string(let name)) where symbol.isEquality:
       guard let wanted = enumeration.code(String(name)) else { return nil }
-      return enumerationTest(a, code, wanted, symbol == .equal)
+      return .bool(enumerationTest(a, code, wanted, symbol == .equal))
     case (.text(let code), .string(let wanted)) where symbol.isEquality:
-      return textTest(a, code, wanted, symbol == .equal)
+      return .bool(textTest(a, code, wanted, symbol == .equal))
     case (.int(let code), .int(let wanted)):
-      return { evaluation in
+      return .bool { evaluation in
         guard let int = code(&evaluation) else { return evaluation.failure }
         return Outcome(mask.holds(order(int, wanted)))
       }
-    case (.double(let code), .double(let wanted)): return doubleTest(a, code, wanted, mask)
+    case (.double(let code), .double(let wanted)): return .bool(doubleTest(code, wanted, mask))
     case (.double(let code), .int(let wanted)):
       guard let wanted = Double(exactly: wanted) else { return nil }
-      return doubleTest(a, code, wanted, mask)
+      return .bool(doubleTest(code, wanted, mask))
     default: return nil
     }
   }
@@ -90,9 +91,7 @@ extension Planner {
     }
   }
 
-  private func doubleTest(
-    _ operand: Operand, _ code: @escaping DoubleCode, _ wanted: Double, _ mask: ComparisonMask
-  ) -> BoolCode {
+  private func doubleTest(_ code: @escaping DoubleCode, _ wanted: Double, _ mask: ComparisonMask) -> BoolCode {
     { evaluation in
       guard let double = code(&evaluation) else { return evaluation.failure }
       return Outcome(mask.holds(order(double, wanted)))

@@ -37,12 +37,12 @@ extension Planner {
     case .existsOne: return Operand(.bool(loop.testOne(arguments[0].bool)), type)
     case .filter:
       let element = Operand(variableCode(first), checked.locals[first].type).value
-      return Operand(.value(loop.list(condition: arguments[0].bool, element)), type)
+      return Operand(.value(loop.list(condition: Test(arguments[0]), element)), type)
     case .map, .transformList:
-      let condition = arguments.count == 2 ? arguments[0].bool : nil
+      let condition = arguments.count == 2 ? Test(arguments[0]) : nil
       return Operand(.value(loop.list(condition: condition, arguments.last!.value)), type)
     case .transformMap, .transformMapEntry:
-      let condition = arguments.count == 2 ? arguments[0].bool : nil
+      let condition = arguments.count == 2 ? Test(arguments[0]) : nil
       let key = macro == .transformMap ? Operand(variableCode(first), checked.locals[first].type).value : nil
       return Operand(.value(loop.map(condition: condition, key: key, arguments.last!.value)), type)
     }

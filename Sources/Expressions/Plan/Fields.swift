@@ -157,17 +157,18 @@ extension Planner {
     }
     let object = operand.object
     guard let presence = field.presence else { return Operand(.bool(presenceCode(field.reader, operand)), .bool) }
+    let read = presence.read
     if case .object(let slot) = operand.shape {
       return Operand(
         .bool { evaluation in
           guard let object = evaluation.object(slot) else { return Outcome(false) }
-          return Outcome(presence(&evaluation, object))
+          return Outcome(read(&evaluation, object))
         }, .bool)
     }
     return Operand(
       .bool { evaluation in
         guard let object = object(&evaluation) else { return evaluation.absence }
-        return Outcome(presence(&evaluation, object))
+        return Outcome(read(&evaluation, object))
       }, .bool)
   }
 

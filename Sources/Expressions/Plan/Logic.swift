@@ -5,15 +5,15 @@
 extension Planner {
   mutating func planChain(_ index: NodeIndex) -> Operand {
     let operands = planChildren(index)
-    let codes = operands.map(\.bool)
-    let code = expression.nodes[index].kind == .and ? conjunction(codes) : disjunction(codes)
+    let code = expression.nodes[index].kind == .and ? conjunction(operands) : disjunction(operands)
     return folded(Operand(.bool(code), .bool), from: operands)
   }
 
-  private func conjunction(_ codes: [BoolCode]) -> BoolCode {
-    switch codes.count {
+  private func conjunction(_ operands: [Operand]) -> BoolCode {
+    switch operands.count {
     case 2:
-      let (a, b) = (codes[0], codes[1])
+      let a = operands[0].bool
+      let b = operands[1].bool
       return { evaluation in
         let left = a(&evaluation)
         if left.isFalse { return left }
@@ -21,7 +21,9 @@ extension Planner {
         return left.isTrue || right.isFalse ? right : left
       }
     case 3:
-      let (a, b, c) = (codes[0], codes[1], codes[2])
+      let a = operands[0].bool
+      let b = operands[1].bool
+      let c = operands[2].bool
       return { evaluation in
         let first = a(&evaluation)
         if first.isFalse { return first }
@@ -32,10 +34,11 @@ extension Planner {
         return first.isTrue ? second : first
       }
     default:
+      let steps = operands.map(Test.init)
       return { evaluation in
         var result = Outcome(true)
-        for code in codes {
-          let outcome = code(&evaluation)
+        for step in steps {
+          let outcome = step.code(&evaluation)
           if outcome.isFalse { return outcome }
           if result.isTrue { result = outcome }
         }
@@ -44,9 +47,10 @@ extension Planner {
     }
   }
 
-  private func disjunction(_ codes: [BoolCode]) -> BoolCode {
-    if codes.count == 2 {
-      let (a, b) = (codes[0], codes[1])
+  private func disjunction(_ operands: [Operand]) -> BoolCode {
+    if operands.count == 2 {
+      let a = operands[0].bool
+      let b = operands[1].bool
       return { evaluation in
         let left = a(&evaluation)
         if left.isTrue { return left }
@@ -54,10 +58,11 @@ extension Planner {
         return left.isFalse || right.isTrue ? right : left
       }
     }
+    let steps = operands.map(Test.init)
     return { evaluation in
       var result = Outcome(false)
-      for code in codes {
-        let outcome = code(&evaluation)
+      for step in steps {
+        let outcome = step.code(&evaluation)
         if outcome.isTrue { return outcome }
         if result.isFalse { result = outcome }
       }
@@ -151,6 +156,15 @@ extension Planner {
         return holds ? then(&evaluation) : otherwise(&evaluation)
       }
     }
+  }
+}
+
+/// A condition in an array or an optional: there, a bare closure would be called through a thunk.
+struct Test: Sendable {
+  let code: BoolCode
+
+  init(_ operand: Operand) {
+    code = operand.bool
   }
 }
 

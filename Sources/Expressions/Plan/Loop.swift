@@ -34,7 +34,7 @@ struct Loop: Sendable {
   }
 
   /// `map`, `filter` and `transformList`.
-  func list(condition: BoolCode?, _ element: @escaping ValueCode) -> ValueCode {
+  func list(condition: Test?, _ element: @escaping ValueCode) -> ValueCode {
     { [self] evaluation in
       guard let range = open(&evaluation) else { return nil }
       var values: [Value] = []
@@ -49,7 +49,7 @@ struct Loop: Sendable {
   }
 
   /// `transformMap`, and without a key `transformMapEntry`, whose steps give maps.
-  func map(condition: BoolCode?, key: ValueCode?, _ element: @escaping ValueCode) -> ValueCode {
+  func map(condition: Test?, key: ValueCode?, _ element: @escaping ValueCode) -> ValueCode {
     { [self] evaluation in
       guard let range = open(&evaluation) else { return nil }
       let entries = DictionaryEntries()
@@ -71,12 +71,12 @@ struct Loop: Sendable {
 
   /// Fills in the variables and asks the condition; nil, with the failure set, when that cannot be done.
   private func step(
-    _ evaluation: inout Evaluation, _ range: Planner.Range, _ index: Int, _ condition: BoolCode?
+    _ evaluation: inout Evaluation, _ range: Planner.Range, _ index: Int, _ condition: Test?
   ) -> Bool? {
     guard evaluation.spend(1) else { return evaluation.fail(.costExceeded) }
     guard bind(&evaluation, range, index) else { return nil }
     guard let condition else { return true }
-    return evaluation.decide(condition)
+    return evaluation.decide(condition.code)
   }
 }
 

@@ -2,11 +2,10 @@
 extension Planner {
   mutating func planMembership(_ index: NodeIndex) -> Operand {
     let operands = planChildren(index)
-    let code = membership(operands[0], operands[1])
-    return folded(Operand(.bool(code), .bool), from: operands)
+    return folded(Operand(membership(operands[0], operands[1]), .bool), from: operands)
   }
 
-  private func membership(_ element: Operand, _ range: Operand) -> BoolCode {
+  private func membership(_ element: Operand, _ range: Operand) -> Code {
     if case .list(let list)? = range.constant, let array = list.elements as? ArrayElements,
       let code = constantMembership(element, array.values)
     {
@@ -15,12 +14,12 @@ extension Planner {
     if case .list(let list, let elements) = range.code, let code = hostMembership(element, list, elements) {
       return code
     }
-    return valueMembership(element.value, range.value)
+    return .bool(valueMembership(element.value, range.value))
   }
 
   // MARK: Constant lists
 
-  private func constantMembership(_ element: Operand, _ values: [Value]) -> BoolCode? {
+  private func constantMembership(_ element: Operand, _ values: [Value]) -> Code? {
     switch element.code {
     case .enumeration(let code, let enumeration):
       var codes: Set<Int> = []
@@ -28,13 +27,13 @@ extension Planner {
         guard case .string(let name) = value else { continue }
         if let code = enumeration.code(String(name)) { codes.insert(code) }
       }
-      return enumerationMembership(element, code, codes)
+      return .bool(enumerationMembership(element, code, codes))
     case .text(let code):
       let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
-      return textMembership(code, texts)
+      return .bool(textMembership(code, texts))
     case .int(let code):
       let ints = Set(values.compactMap(\.exactInt))
-      return { evaluation in
+      return .bool { evaluation in
         guard let int = code(&evaluation) else { return evaluation.failure }
         return Outcome(ints.contains(int))
       }
@@ -81,10 +80,10 @@ extension Planner {
 
   // MARK: Lists of the host
 
-  private func hostMembership(_ element: Operand, _ list: @escaping ListCode, _ elements: HostElements) -> BoolCode? {
+  private func hostMembership(_ element: Operand, _ list: @escaping ListCode, _ elements: HostElements) -> Code? {
     switch (elements.reader, element.code) {
     case (.text(let read), .text(let code)):
-      return { evaluation in
+      return .bool { evaluation in
         guard let text = code(&evaluation), let list = list(&evaluation) else { return evaluation.failure }
         for index in 0..<Int(list.count) {
           if let candidate = read(&evaluation, list, index), candidate == text { return Outcome(true) }
@@ -93,7 +92,7 @@ extension Planner {
       }
     case (.enumeration(let enumeration, let read), _) where element.type.isText:
       let code = codeIfKnown(element, enumeration)
-      return { evaluation in
+      return .bool { evaluation in
         guard let wanted = code(&evaluation), let list = list(&evaluation) else { return evaluation.failure }
         for index in 0..<Int(list.count) {
           if read(&evaluation, list, index) == wanted { return Outcome(true) }
@@ -101,7 +100,7 @@ extension Planner {
         return Outcome(false)
       }
     case (.int(let read), .int(let code)):
-      return { evaluation in
+      return .bool { evaluation in
         guard let int = code(&evaluation), let list = list(&evaluation) else { return evaluation.failure }
         for index in 0..<Int(list.count) {
           if read(&evaluation, list, index) == int { return Outcome(true) }

@@ -1,37 +1,61 @@
 /// A condition, ready to be evaluated.
 public struct Condition: Sendable {
+  // One reference, so that a condition is cheap to copy out of an array.
+  @usableFromInline let planned: PlannedCondition
+
+  init(_ operand: Operand, _ planner: Planner, _ analysis: Analysis) {
+    planned = PlannedCondition(operand, planner, analysis)
+  }
+
   /// The expression that it was made of.
-  public let expression: Expression
+  public var expression: Expression { planned.details.expression }
   /// What it needs and what it can be narrowed to, for an index over subjects.
-  public let analysis: Analysis
-  @usableFromInline let code: BoolCode
-  @usableFromInline let slotCount: Int
-  let pool: ConstantPool
+  public var analysis: Analysis { planned.details.analysis }
 
   /// Evaluates the condition for the variables that are set.
   ///
   /// - Returns: true, false, the missing field, or an error (`evaluation.error(_:)`).
   @inlinable public func evaluate(_ evaluation: inout Evaluation) -> Outcome {
-    evaluation.begin(slots: slotCount)
-    return code(&evaluation)
+    evaluation.begin(slots: planned.slotCount)
+    return planned.code(&evaluation)
+  }
+}
+
+/// The closure of a condition.
+@usableFromInline final class PlannedCondition: Sendable {
+  @usableFromInline let code: BoolCode
+  @usableFromInline let slotCount: Int
+  let details: ProgramDetails
+
+  init(_ operand: Operand, _ planner: Planner, _ analysis: Analysis) {
+    code = operand.bool
+    slotCount = planner.slotCount
+    details = ProgramDetails(planner, analysis)
   }
 }
 
 /// An expression of any type, ready to be evaluated.
 public struct Program: Sendable {
+  private let code: ValueCode
+  private let slotCount: Int
+  private let details: ProgramDetails
+
+  init(_ operand: Operand, _ planner: Planner, _ analysis: Analysis) {
+    code = operand.value
+    slotCount = planner.slotCount
+    details = ProgramDetails(planner, analysis)
+  }
+
   /// The expression that it was made of.
-  public let expression: Expression
+  public var expression: Expression { details.expression }
   /// The type that the checker found.
-  public let type: Type
+  public var type: Type { details.type }
   /// What it reads.
-  public let analysis: Analysis
-  let code: ValueCode
-  let slotCount: Int
-  let pool: ConstantPool
+  public var analysis: Analysis { details.analysis }
 
   /// Evaluates the expression for the variables that are set.
   ///
-  /// - Returns: the value, valid until the next evaluation, or the outcome that stands for what was missing or wrong.
+  /// - Returns: the value, valid until the next evaluation, or what was missing or wrong.
   public func evaluate(_ evaluation: inout Evaluation) -> Result<Value, Failure> {
     evaluation.begin(slots: slotCount)
     guard let value = code(&evaluation) else {
@@ -39,6 +63,21 @@ public struct Program: Sendable {
       return .failure(.error(evaluation.error(evaluation.failure) ?? .custom("unknown error")))
     }
     return .success(value)
+  }
+}
+
+/// What a program was made of. Keeps its constants alive.
+final class ProgramDetails: Sendable {
+  let expression: Expression
+  let type: Type
+  let analysis: Analysis
+  let pool: ConstantPool
+
+  init(_ planner: Planner, _ analysis: Analysis) {
+    expression = planner.checked.expression
+    type = planner.checked.type
+    self.analysis = analysis
+    pool = planner.pool
   }
 }
 
@@ -57,9 +96,7 @@ extension Environment {
     let (checked, analysis) = try analysed(text, isCondition: true)
     var planner = Planner(checked, in: self)
     let operand = try planner.plan()
-    return Condition(
-      expression: checked.expression, analysis: analysis, code: operand.bool, slotCount: planner.slotCount,
-      pool: planner.pool)
+    return Condition(operand, planner, analysis)
   }
 
   /// Parses, checks and plans an expression of any type.
@@ -79,9 +116,7 @@ extension Environment {
     }
     var planner = Planner(checked, in: self)
     let operand = try planner.plan()
-    return Program(
-      expression: checked.expression, type: checked.type, analysis: analysis, code: operand.value,
-      slotCount: planner.slotCount, pool: planner.pool)
+    return Program(operand, planner, analysis)
   }
 
   /// The phases before planning.

@@ -107,8 +107,8 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Duration {
-  /// Ten thousand years, as protocol buffers have it.
-  static let secondsRange = -315_576_000_000...315_576_000_000
+  /// A span has at most as many nanoseconds as an `int` holds, about 292 years (language definition, "Overflow").
+  static let secondsRange = -9_223_372_036...9_223_372_036
 
   /// Nil out of range; nanoseconds may be any number.
   init?(seconds: Int, anyNanoseconds: Int) {
@@ -123,7 +123,8 @@ extension Duration {
       seconds += 1
       nanoseconds -= 1_000_000_000
     }
-    guard Self.secondsRange.contains(seconds) else { return nil }
+    guard Self.secondsRange.contains(seconds), !(seconds * 1_000_000_000).addingReportingOverflow(nanoseconds).overflow
+    else { return nil }
     self.init(seconds: seconds, nanoseconds: Int32(nanoseconds))
   }
 

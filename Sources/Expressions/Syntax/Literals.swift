@@ -106,8 +106,24 @@ extension Lexer {
       content.append(UInt8(truncatingIfNeeded: code))
       return
     }
+    // Two escapes may name the halves of a surrogate pair.
+    if digits == 4, code & 0xFC00 == 0xD800, let low = lowSurrogate() {
+      code = 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF
+      cursor.advance(by: 6)
+    }
     guard let scalar = Unicode.Scalar(code) else { throw invalidEscape(from: start) }
     content.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrappedBytes)
+  }
+
+  /// The code of an escape that follows, when it is the second half of a surrogate pair.
+  private func lowSurrogate() -> UInt32? {
+    guard cursor.peek() == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") else { return nil }
+    var code: UInt32 = 0
+    for position in 2..<6 {
+      guard let digit = hexadecimalValue(cursor.peek(position)) else { return nil }
+      code = code << 4 | digit
+    }
+    return code & 0xFC00 == 0xDC00 ? code : nil
   }
 
   private func invalidEscape(from start: Int) -> ExpressionError {
