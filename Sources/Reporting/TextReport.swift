@@ -75,7 +75,7 @@ public struct TextReport: Sendable {
     text += failures.isEmpty ? style.paint("nothing is wrong", .good) : failures.joined(separator: " · ")
     if summary.tally.waived > 0 { text += " · \(summary.tally.waived) waived" }
     text += "\n  " + style.paint("\(percent(summary.decided)) of the applicable checks decided", .quiet)
-    return text + "\n"
+    return text
   }
 
   private func categories(_ summary: AuditSummary) -> String {
@@ -137,10 +137,10 @@ public struct TextReport: Sendable {
     text += "\n    " + style.wrapped(sentence(finding.message), indent: 4) + "\n"
     guard finding.verdict == .fail || finding.verdict == .waived else { return text }
     for (name, value) in finding.evidence {
-      text += "    " + style.paint(padded(name, to: 8), .quiet) + isolatedForTerminal(value) + "\n"
+      text += "    " + style.paint(padded(name, to: 10), .quiet) + isolatedForTerminal(value) + "\n"
     }
     if let fix = finding.fix {
-      text += "    " + style.paint(padded("fix", to: 8), .good) + style.wrapped(sentence(fix), indent: 12) + "\n"
+      text += "    " + style.paint(padded("fix", to: 10), .good) + style.wrapped(sentence(fix), indent: 14) + "\n"
     }
     return text
   }

@@ -136,6 +136,13 @@ extension HostView {
 }
 
 extension AuditSession {
+  /// The facts of a symbol, looked up once.
+  func symbolFacts(_ name: Text) -> SymbolFacts {
+    // Looked up first: the array may grow by it.
+    let index = Int(symbol(name))
+    return symbols[index]
+  }
+
   /// The facts of a locale, looked up once.
   func localeFacts(_ tag: Text) -> LocaleFacts? {
     let index = locale(tag)

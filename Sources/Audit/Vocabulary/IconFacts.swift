@@ -6,7 +6,7 @@ internal import Manifest
 extension HostView {
   /// The facts of an element's symbol, if it has one.
   func symbolFacts(_ index: Int32) -> SymbolFacts? {
-    text(index, ElementField.symbol).map { name in withSession { $0.symbols[Int($0.symbol(name))] } }
+    text(index, ElementField.symbol).map { name in withSession { $0.symbolFacts(name) } }
   }
 
   /// The asset that an element shows, if the manifest has it.
