@@ -2,7 +2,8 @@ public import SourceText
 
 /// One step of a YAML stream (YAML 1.2.2, 3.1): a trivial value of 32 bytes whose texts the parser hands out.
 @frozen public struct YAMLEvent: Sendable {
-  /// What happened.
+  /// What happened. The start of a document is where its marker or its root is; a collection's start comes before its
+  /// children, its end after them.
   public enum Kind: UInt8, Sendable {
     case streamStart
     case streamEnd
