@@ -11,6 +11,7 @@ let package = Package(
       dependencies: [
         .product(name: "SourceText", package: "rtlaudit"),
         .product(name: "DataFormats", package: "rtlaudit"),
+        .product(name: "Bidi", package: "rtlaudit"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)])
   ],
