@@ -49,7 +49,7 @@ let package = Package(
     module("SourceText"),
     module("DataFormats", ["SourceText"]),
     module("Bidi", ["SourceText"]),
-    module("Expressions", ["SourceText"]),
+    module("Expressions", ["SourceText", "Bidi"]),
     module("Manifest", ["SourceText", "DataFormats"]),
     module("Guidelines", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest"]),
     module("Audit", ["SourceText", "Bidi", "Expressions", "Manifest", "Guidelines"]),

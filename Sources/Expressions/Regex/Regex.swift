@@ -1,27 +1,59 @@
+internal import Synchronization
+
 /// A regular expression in the syntax of RE2, as `matches` takes it. Time is linear in the text.
 ///
-/// Without captures, since CEL asks only whether there is a match: parsed, compiled to a nondeterministic automaton
-/// over the bytes of UTF-8 and, unless that would be large, made deterministic ahead of the first match.
-struct Regex: Sendable {
-  private let program: RegexProgram
-  private let table: RegexTable?
+/// Without captures, since CEL asks only whether there is a match. Making one only reads the pattern: the automaton over
+/// the bytes of UTF-8 is made at the first match, and the table that makes it deterministic, unless it would be large,
+/// when enough text was seen to pay for it. A rule that never applies costs nothing.
+final class Regex: Sendable {
+  private let syntax: RegexSyntax
+  private let program = AtomicLazyReference<CompiledProgram>()
+  private let table = AtomicLazyReference<CompiledTable>()
+  private let bytesSeen = Atomic(0)
 
-  /// Compiles a pattern.
+  /// Text that is matched before the table is made, in bytes.
+  private static let patience = 4_096
+
+  private final class CompiledProgram: Sendable {
+    let program: RegexProgram
+    init(_ program: RegexProgram) { self.program = program }
+  }
+
+  private final class CompiledTable: Sendable {
+    let table: RegexTable?
+    init(_ table: RegexTable?) { self.table = table }
+  }
+
+  /// Reads a pattern.
   init(_ pattern: String) throws(RegexError) {
     var parser = RegexParser(pattern)
-    program = try RegexProgram(try parser.parse())
-    table = RegexTable(program)
+    syntax = try parser.parse()
+    // Only what repeats repetitions can be too large; that is found now, while it can be told.
+    if syntax.size > RegexProgram.maximumSize / 16 {
+      _ = program.storeIfNil(CompiledProgram(try RegexProgram(syntax)))
+    }
   }
 
   /// True when the expression matches anywhere in the text.
   func matches(_ text: Text) -> Bool {
-    if let table { return table.matches(text) }
-    return simulate(text)
+    if let compiled = table.load() {
+      return compiled.table?.matches(text) ?? simulate(text)
+    }
+    let seen = bytesSeen.wrappingAdd(text.count + 16, ordering: .relaxed).newValue
+    guard seen > Self.patience else { return simulate(text) }
+    let compiled = table.storeIfNil(CompiledTable(RegexTable(compiledProgram)))
+    return compiled.table?.matches(text) ?? simulate(text)
+  }
+
+  private var compiledProgram: RegexProgram {
+    if let compiled = program.load() { return compiled.program }
+    guard let made = try? RegexProgram(syntax) else { preconditionFailure("an expression of this size has a program") }
+    return program.storeIfNil(CompiledProgram(made)).program
   }
 
   /// Goes along all ways through the automaton at once.
   func simulate(_ text: Text) -> Bool {
-    var states = RegexStates(program)
+    var states = RegexStates(compiledProgram)
     var set: [Int32] = []
     var context = RegexContext.start
     for byte in text.utf8 {
@@ -30,5 +62,18 @@ struct Regex: Sendable {
       context = RegexContext(after: byte)
     }
     return states.step(set, context, nil) == nil
+  }
+}
+
+extension RegexSyntax {
+  /// About how many instructions it takes, so far as repetitions multiply them; at most a large number.
+  fileprivate var size: Int {
+    switch self {
+    case .empty, .assertion: return 1
+    case .set(let set): return 1 + set.ranges.count / 4
+    case .sequence(let parts), .alternatives(let parts): return parts.reduce(1) { min($0 + $1.size, 1 << 30) }
+    case .repeated(let part, let least, let most):
+      return min(part.size * max(1, most ?? least + 1), 1 << 30)
+    }
   }
 }

@@ -1,46 +1,23 @@
-internal import Synchronization
+internal import Bidi
 
 /// The sets of `\p{...}`: general categories by their short names, and the scripts that a right-to-left audit speaks of.
 enum UnicodeClasses {
-  private static let cache = Mutex<[String: ScalarSet]>([:])
-
   /// The set of a name such as `L`, `Lu` or `Arabic`; nil for one that is not known.
   static func set(_ name: String) -> ScalarSet? {
     if name == "Any" { return .all }
     if let ranges = scripts[name] { return ScalarSet(ranges) }
-    if let set = cache.withLock({ $0[name] }) { return set }
-    let wanted = categories.filter { $0.key == name || (name.utf8.count == 1 && $0.key.hasPrefix(name)) }
-    guard !wanted.isEmpty else { return nil }
-    let set = scan(Set(wanted.values))
-    cache.withLock { $0[name] = set }
-    return set
-  }
-
-  /// Goes over all code points once; the result is kept.
-  private static func scan(_ wanted: Set<Unicode.GeneralCategory>) -> ScalarSet {
-    var ranges: [ClosedRange<UInt32>] = []
-    var start: UInt32?
-    for code in 0...ScalarSet.last {
-      // Surrogates, which no text holds, are the category Cs.
-      let category = Unicode.Scalar(code)?.properties.generalCategory ?? .surrogate
-      let isWanted = wanted.contains(category)
-      if isWanted, start == nil { start = code }
-      if !isWanted, let first = start {
-        ranges.append(first...code - 1)
-        start = nil
-      }
+    let wanted = GeneralCategory.allCases.filter { category in
+      // `L` stands for `Lu`, `Ll` and so on. Unassigned code points are in no set, as in RE2.
+      let short = "\(category)"
+      return category != .cn && (short == name.lowercased() || short.prefix(1) == name.lowercased()) && isName(name)
     }
-    if let start { ranges.append(start...ScalarSet.last) }
-    return ScalarSet(ranges)
+    return wanted.isEmpty ? nil : ScalarSet(GeneralCategory.ranges(of: Set(wanted)))
   }
 
-  private static let categories: [String: Unicode.GeneralCategory] = [
-    "Lu": .uppercaseLetter, "Ll": .lowercaseLetter, "Lt": .titlecaseLetter, "Lm": .modifierLetter, "Lo": .otherLetter,
-    "Mn": .nonspacingMark, "Mc": .spacingMark, "Me": .enclosingMark, "Nd": .decimalNumber, "Nl": .letterNumber,
-    "No": .otherNumber, "Pc": .connectorPunctuation, "Pd": .dashPunctuation, "Ps": .openPunctuation,
-    "Pe": .closePunctuation, "Pi": .initialPunctuation, "Pf": .finalPunctuation, "Po": .otherPunctuation,
-    "Sm": .mathSymbol, "Sc": .currencySymbol, "Sk": .modifierSymbol, "So": .otherSymbol, "Zs": .spaceSeparator,
-    "Zl": .lineSeparator, "Zp": .paragraphSeparator, "Cc": .control, "Cf": .format, "Co": .privateUse,
-    "Cs": .surrogate,
-  ]
+  /// Upper case, then at most one letter in lower case.
+  private static func isName(_ name: String) -> Bool {
+    let scalars = Array(name.unicodeScalars)
+    guard let first = scalars.first, ("A"..."Z").contains(first), scalars.count <= 2 else { return false }
+    return scalars.count == 1 || ("a"..."z").contains(scalars[1])
+  }
 }
