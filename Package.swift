@@ -82,7 +82,7 @@ let package = Package(
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines"]),
     tests("Audit", ["Audit", "Manifest"]),
-    tests("Conformance", ["DataFormats", "Expressions", "SourceText"]),
+    tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions"]),
   ],
   swiftLanguageModes: [.v6]
 )
