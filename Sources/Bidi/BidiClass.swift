@@ -30,11 +30,7 @@ struct BidiClassSet: Equatable {
 
   init() {}
 
-  init(_ classes: BidiClass...) {
-    for one in classes { insert(one) }
-  }
-
-  @inline(__always) mutating func insert(_ one: BidiClass) { bits |= 1 << UInt32(one.rawValue) }
+  @inline(__always) init(bits: UInt32) { self.bits = bits }
 
   /// Adds the class of a table byte, and the mark of `hasVariants` where it is a bracket (or CR or LF).
   @inline(__always) mutating func insert(kind: UInt8) {
@@ -45,26 +41,46 @@ struct BidiClassSet: Equatable {
 
   @inline(__always) func intersects(_ other: BidiClassSet) -> Bool { bits & other.bits != 0 }
 
+  @inline(__always) static func | (left: BidiClassSet, right: BidiClassSet) -> BidiClassSet {
+    BidiClassSet(bits: left.bits | right.bits)
+  }
+
   /// True when a paired bracket, a CR or an LF may be among what was added by `insert(kind:)`.
-  var hasVariants: Bool { bits & 0x6000_0000 != 0 }
+  @inline(__always) var hasVariants: Bool { bits & 0x6000_0000 != 0 }
 }
 
+extension BidiClass {
+  /// The set of this class alone.
+  @inline(__always) var only: BidiClassSet { BidiClassSet(bits: 1 << UInt32(rawValue)) }
+}
+
+// Computed, since a stored constant is initialised at first use and asks at every use whether it is.
 extension BidiClassSet {
-  /// LRE, RLE, LRO, RLO, PDF and the isolates: what X1 to X8 work on.
-  static let explicit = BidiClassSet(.lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi)
-  /// What X9 removes.
-  static let removed = BidiClassSet(.lre, .rle, .lro, .rlo, .pdf, .bn)
+  @inline(__always) static var numbers: Self { BidiClass.en.only | BidiClass.an.only }
+  /// ES, ET, CS: what W4 to W6 work on.
+  @inline(__always) static var separators: Self { BidiClass.es.only | BidiClass.et.only | BidiClass.cs.only }
+  /// LRE, RLE, LRO, RLO, PDF.
+  @inline(__always) static var embeddings: Self {
+    BidiClass.lre.only | BidiClass.rle.only | BidiClass.lro.only | BidiClass.rlo.only | BidiClass.pdf.only
+  }
   /// LRI, RLI, FSI, PDI.
-  static let isolates = BidiClassSet(.lri, .rli, .fsi, .pdi)
+  @inline(__always) static var isolates: Self {
+    BidiClass.lri.only | BidiClass.rli.only | BidiClass.fsi.only | BidiClass.pdi.only
+  }
+  /// What X1 to X8 work on.
+  @inline(__always) static var explicit: Self { embeddings | isolates }
+  /// What X9 removes.
+  @inline(__always) static var removed: Self { embeddings | BidiClass.bn.only }
   /// What makes a level above 0 in a left-to-right paragraph.
-  static let raisedInLeftToRight = BidiClassSet(
-    .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi)
+  @inline(__always) static var raisedInLeftToRight: Self {
+    BidiClass.r.only | BidiClass.al.only | BidiClass.an.only | explicit
+  }
   /// What makes a level above 1 in a right-to-left paragraph.
-  static let raisedInRightToLeft = BidiClassSet(
-    .l, .en, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi)
+  @inline(__always) static var raisedInRightToLeft: Self { BidiClass.l.only | numbers | explicit }
   /// NI of the neutral rules: neutrals and isolate formatting characters.
-  static let neutrals = BidiClassSet(.b, .s, .ws, .on, .lri, .rli, .fsi, .pdi)
+  @inline(__always) static var neutrals: Self {
+    BidiClass.b.only | BidiClass.s.only | BidiClass.ws.only | BidiClass.on.only | isolates
+  }
   /// What L1 puts at the paragraph's level before a separator and at the end of a line.
-  static let trailing = BidiClassSet(
-    .ws, .lri, .rli, .fsi, .pdi, .lre, .rle, .lro, .rlo, .pdf, .bn)
+  @inline(__always) static var trailing: Self { BidiClass.ws.only | explicit | BidiClass.bn.only }
 }

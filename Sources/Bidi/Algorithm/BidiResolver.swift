@@ -9,27 +9,37 @@
 public struct BidiResolver: Sendable {
   /// The embedding level of each scalar of the text read last, 0 to 126, as after L1 with every paragraph on one line.
   ///
-  /// What X9 removes (embedding controls, boundary neutrals) has the level of the scalar before it.
-  public internal(set) var levels: [UInt8] = []
+  /// What X9 removes (embedding controls, boundary neutrals) has the level of the scalar before it. The slice starts
+  /// at 0. Keeping it while the next text is read makes that one copy it.
+  public var levels: ArraySlice<UInt8> { levelStore[..<count] }
   /// The paragraphs of the text read last, in order.
   public internal(set) var paragraphs: [Paragraph] = []
 
-  // The text, an element each scalar; `count` of them are in use.
+  // The text, an element each scalar; the first `count` elements are in use.
   var count = 0
+  var levelStore: [UInt8] = []
   var scalars: [UInt32] = []
   /// Bytes of the class table: the original bidi class and whether it is a bracket.
   var kinds: [UInt8] = []
+
+  // The text as stretches of one class, which every rule treats alike; the first `stretches` elements are in use.
+  var stretches = 0
+  var stretchKinds: [UInt8] = []
+  var stretchLevels: [UInt8] = []
+  /// The first scalar of each stretch.
+  var stretchStarts: [Int32] = []
+  /// The classes after overrides (X4 to X6a), in paragraphs with explicit controls.
+  var overridden: [BidiClass] = []
   /// The classes of the whole text.
   var present = BidiClassSet()
 
-  /// The classes after overrides (X4 to X6a), in paragraphs with explicit controls.
-  var overridden: [BidiClass] = []
+  // Explicit levels.
   var statuses: [DirectionalStatus] = []
   var runs: [LevelRun] = []
-  /// Runs, or positions, of isolates that are still open.
+  /// Level runs, or stretches, of isolates that are still open.
   var open: [Int] = []
 
-  // The isolating run sequence in hand, without what X9 removes: its types, and where each stands in the text.
+  // The isolating run sequence in hand, without what X9 removes: its types, and the stretch of each.
   var types: [BidiClass] = []
   var positions: [Int32] = []
   var openBrackets: [OpenBracket] = []
@@ -45,8 +55,11 @@ public struct BidiResolver: Sendable {
   ///   - direction: of the paragraphs.
   /// - Complexity: O(n).
   public mutating func resolve(_ utf8: Span<UInt8>, direction: BaseDirection = .auto) {
-    decode(utf8)
-    resolveDecoded(direction)
+    if direction != .rtl, isPrintableASCII(utf8) {
+      resolveLeftToRight(utf8.count)
+    } else {
+      resolveWhole(utf8, direction: direction)
+    }
   }
 
   /// Reads a text: resolves the level of each of its scalars and the direction of its paragraphs.
@@ -64,56 +77,75 @@ public struct BidiResolver: Sendable {
     resolve(utf8.span, direction: direction)
   }
 
-  /// Puts the level of each scalar of a text into an array, in place of what it held.
-  ///
-  /// The quickest way where nothing but levels is wanted: text of ASCII alone that is not set right to left is not even
-  /// decoded.
-  public mutating func levels(of utf8: Span<UInt8>, direction: BaseDirection, into levels: inout [UInt8]) {
-    if direction != .rtl, isASCII(utf8) {
-      levels.removeAll(keepingCapacity: true)
-      levels.append(contentsOf: repeatElement(0, count: utf8.count))
-      return
-    }
-    swap(&self.levels, &levels)
-    resolve(utf8, direction: direction)
-    swap(&self.levels, &levels)
-  }
-
   /// The level of each scalar of a text.
   public mutating func levels(of text: String, direction: BaseDirection = .auto) -> [UInt8] {
     resolve(text, direction: direction)
-    return levels
+    return Array(levels)
+  }
+
+  /// Reads a text and keeps its scalars and classes too.
+  mutating func resolveWhole(_ utf8: Span<UInt8>, direction: BaseDirection) {
+    decode(utf8)
+    resolveDecoded(direction)
   }
 
   /// Decodes a text and looks up the class of every scalar.
   mutating func decode(_ utf8: Span<UInt8>) {
-    if kinds.count < utf8.count {
-      let room = max(64, utf8.count + utf8.count / 2)
-      kinds = [UInt8](repeating: 0, count: room)
+    makeRoom(for: utf8.count)
+    (count, stretches, present) = readScalars(utf8, &scalars, &kinds, &stretchKinds, &stretchStarts)
+  }
+
+  /// Grows the working memory to a number of scalars.
+  mutating func makeRoom(for scalarCount: Int) {
+    if kinds.count < scalarCount {
+      let room = max(64, scalarCount + scalarCount / 2)
+      precondition(room < Int32.max)
+      levelStore = [UInt8](repeating: 0, count: room)
       scalars = [UInt32](repeating: 0, count: room)
+      kinds = [UInt8](repeating: 0, count: room)
+      stretchKinds = [UInt8](repeating: 0, count: room)
+      stretchLevels = [UInt8](repeating: 0, count: room)
+      stretchStarts = [Int32](repeating: 0, count: room)
       types = [BidiClass](repeating: .on, count: room)
       positions = [Int32](repeating: 0, count: room)
     }
-    (count, present) = readScalars(utf8, into: &scalars, kinds: &kinds)
   }
 }
 
-/// Puts the scalars of a text and the bytes of the class table for them into arrays that have room for them.
+/// Puts the scalars of a text, the bytes of the class table for them, and the stretches of one class into arrays that have
+/// room for them.
+///
+/// What a rule may tell from its neighbour of the same class is a stretch of its own: separators (W4), brackets (N0),
+/// explicit controls and paragraph separators.
 private func readScalars(
-  _ utf8: Span<UInt8>, into scalars: inout [UInt32], kinds: inout [UInt8]
-) -> (count: Int, present: BidiClassSet) {
+  _ utf8: Span<UInt8>, _ scalars: inout [UInt32], _ kinds: inout [UInt8], _ stretchKinds: inout [UInt8],
+  _ stretchStarts: inout [Int32]
+) -> (scalars: Int, stretches: Int, present: BidiClassSet) {
   var scalars = scalars.mutableSpan
   var kinds = kinds.mutableSpan
+  var stretchKinds = stretchKinds.mutableSpan
+  var stretchStarts = stretchStarts.mutableSpan
+  let low = StaticBytes(bidiClassLow)
+  let alone = BidiClassSet.explicit | .separators | BidiClass.b.only
   var present = BidiClassSet()
+  var stretch = 0
+  // No byte of the table, so that what comes next starts a stretch.
+  var before: UInt8 = 0xFF
   var offset = 0
   var index = 0
   while offset < utf8.count {
     let code = nextScalar(in: utf8, at: &offset)
-    let kind = bidiKind(code)
-    present.insert(kind: kind)
+    let kind = code < 0x800 ? low[Int(code)] : bidiKindAbove(code)
     scalars[index] = code
     kinds[index] = kind
+    if kind != before {
+      present.insert(kind: kind)
+      stretchKinds[stretch] = kind
+      stretchStarts[stretch] = Int32(truncatingIfNeeded: index)
+      stretch += 1
+      before = alone.contains(BidiClass(kind: kind)) || kind & 0x60 != 0x40 ? 0xFF : kind
+    }
     index += 1
   }
-  return (index, present)
+  return (index, stretch, present)
 }

@@ -25,16 +25,16 @@ extension BidiResolver {
 
   /// BD16: finds the pairs, with a stack of 63 places.
   private mutating func findBracketPairs(_ count: Int) {
-    openBrackets.removeAll(keepingCapacity: true)
-    bracketPairs.removeAll(keepingCapacity: true)
+    if !openBrackets.isEmpty { openBrackets.removeAll(keepingCapacity: true) }
+    if !bracketPairs.isEmpty { bracketPairs.removeAll(keepingCapacity: true) }
     scan: for index in 0..<count where types[index] == .on {
       let position = Int(positions[index])
-      switch Bracket(kind: kinds[position]) {
+      switch Bracket(kind: stretchKinds[position]) {
       case .opening:
         if openBrackets.count == 63 { break scan }
-        openBrackets.append(OpenBracket(pair: bracketPair(scalars[position]), index: index))
+        openBrackets.append(OpenBracket(pair: bracketPair(scalars[Int(stretchStarts[position])]), index: index))
       case .closing:
-        let pair = bracketPair(scalars[position])
+        let pair = bracketPair(scalars[Int(stretchStarts[position])])
         if let partner = openBrackets.lastIndex(where: { $0.pair == pair }) {
           bracketPairs.append(BracketPair(opening: openBrackets[partner].index, closing: index))
           openBrackets.removeSubrange(partner...)
@@ -43,7 +43,7 @@ extension BidiResolver {
         break
       }
     }
-    bracketPairs.sort { $0.opening < $1.opening }
+    if bracketPairs.count > 1 { bracketPairs.sort { $0.opening < $1.opening } }
   }
 
   /// N0 b, c, d: the direction that a pair takes from what it holds and what comes before it, or nil for none.
@@ -51,15 +51,15 @@ extension BidiResolver {
     let embedding = context.embedding
     var holdsOpposite = false
     for index in (pair.opening + 1)..<pair.closing {
-      guard let strong = strongType(types[index]) else { continue }
-      if strong == embedding { return embedding }  // b
+      guard types[index].isResolved else { continue }
+      if types[index].side == embedding { return embedding }  // b
       holdsOpposite = true
     }
     guard holdsOpposite else { return nil }  // d
     var index = pair.opening - 1
     while index >= 0 {
       // c: what comes before decides between the opposite direction (c1) and the embedding's (c2).
-      if let strong = strongType(types[index]) { return strong }
+      if types[index].isResolved { return types[index].side }
       index -= 1
     }
     return context.sos
@@ -69,18 +69,9 @@ extension BidiResolver {
   private mutating func setBracket(_ index: Int, _ type: BidiClass, _ count: Int) {
     types[index] = type
     var mark = index + 1
-    while mark < count, BidiClass(kind: kinds[Int(positions[mark])]) == .nsm {
+    while mark < count, BidiClass(kind: stretchKinds[Int(positions[mark])]) == .nsm {
       types[mark] = type
       mark += 1
     }
-  }
-}
-
-/// In N0 to N2 numbers count as R.
-@inline(__always) func strongType(_ type: BidiClass) -> BidiClass? {
-  switch type {
-  case .l: .l
-  case .r, .en, .an: .r
-  default: nil
   }
 }

@@ -12,12 +12,12 @@ struct DirectionalStatus {
 private let maxDepth: UInt8 = 125
 
 extension BidiResolver {
-  /// Gives every scalar its explicit level, and its class after overrides in `overridden`.
+  /// Gives every stretch its explicit level, and its class after overrides in `overridden`.
   mutating func resolveExplicit(_ range: Range<Int>, level: UInt8, hasFirstStrongIsolates: Bool) {
-    if overridden.count < count {
-      overridden = [BidiClass](repeating: .on, count: kinds.count)
+    if overridden.count < stretches {
+      overridden = [BidiClass](repeating: .on, count: stretchKinds.count)
     }
-    for index in range { overridden[index] = BidiClass(kind: kinds[index]) }
+    for index in range { overridden[index] = BidiClass(kind: stretchKinds[index]) }
     if hasFirstStrongIsolates { resolveFirstStrongIsolates(range) }
 
     // X1
@@ -40,7 +40,7 @@ extension BidiResolver {
           overflowEmbeddings += 1
         }
       case .rli, .lri:  // X5a, X5b, and X5c resolved to one of them
-        levels[index] = status.level
+        stretchLevels[index] = status.level
         overridden[index] = status.override ?? type
         let next = nextLevel(above: status.level, odd: type == .rli)
         if next <= maxDepth, overflowIsolates == 0, overflowEmbeddings == 0 {
@@ -59,7 +59,7 @@ extension BidiResolver {
           validIsolates -= 1
         }
         let outer = statuses[statuses.count - 1]
-        levels[index] = outer.level
+        stretchLevels[index] = outer.level
         overridden[index] = outer.override ?? .pdi
       case .pdf:  // X7
         if overflowIsolates > 0 { continue }
@@ -69,11 +69,11 @@ extension BidiResolver {
           statuses.removeLast()
         }
       case .b:  // X8
-        levels[index] = level
+        stretchLevels[index] = level
       case .bn:  // X6 leaves it out, X9 removes it
         break
       default:  // X6
-        levels[index] = status.level
+        stretchLevels[index] = status.level
         overridden[index] = status.override ?? type
       }
     }
@@ -85,10 +85,10 @@ extension BidiResolver {
   private mutating func resolveFirstStrongIsolates(_ range: Range<Int>) {
     open.removeAll(keepingCapacity: true)
     for index in range {
-      switch BidiClass(kind: kinds[index]) {
+      switch BidiClass(kind: stretchKinds[index]) {
       case .l, .r, .al:
         guard let isolate = open.last, overridden[isolate] == .fsi else { break }
-        overridden[isolate] = BidiClass(kind: kinds[index]) == .l ? .lri : .rli
+        overridden[isolate] = BidiClass(kind: stretchKinds[index]) == .l ? .lri : .rli
       case .lri, .rli, .fsi:
         open.append(index)
       case .pdi:

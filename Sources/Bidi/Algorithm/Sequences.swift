@@ -1,9 +1,9 @@
 // X9, X10: level runs, isolating run sequences, and the rules W, N and I over each of them.
 
-/// BD7: a stretch of scalars of one level, what X9 removes left out of account.
+/// BD7: adjoining stretches of one level, what X9 removes left out of account.
 struct LevelRun {
   var level: UInt8
-  /// The first and the last scalar that X9 does not remove.
+  /// The first and the last stretch that X9 does not remove.
   var first: Int
   var last: Int
   /// BD13: the run that goes on with this one's sequence behind the isolate that ends it, or -1.
@@ -32,7 +32,7 @@ extension BidiResolver {
   mutating func resolveSingleRun(_ range: Range<Int>, level: UInt8) {
     let side: BidiClass = level == 0 ? .l : .r
     var context = SequenceContext(level: level, sos: side, eos: side)
-    (context.count, context.present) = gatherRun(kinds, range, into: &types, &positions)
+    (context.count, context.present) = gatherRun(stretchKinds, range, into: &types, &positions)
     resolveSequence(context)
   }
 
@@ -65,10 +65,10 @@ extension BidiResolver {
   private mutating func findRuns(_ range: Range<Int>) {
     runs.removeAll(keepingCapacity: true)
     for index in range where !isRemoved(index) {
-      if let last = runs.indices.last, runs[last].level == levels[index] {
+      if let last = runs.indices.last, runs[last].level == stretchLevels[index] {
         runs[last].last = index
       } else {
-        runs.append(LevelRun(level: levels[index], first: index, last: index))
+        runs.append(LevelRun(level: stretchLevels[index], first: index, last: index))
       }
     }
   }
@@ -77,7 +77,7 @@ extension BidiResolver {
   private mutating func linkRuns() {
     open.removeAll(keepingCapacity: true)
     for run in runs.indices {
-      if BidiClass(kind: kinds[runs[run].first]) == .pdi, let before = open.popLast() {
+      if BidiClass(kind: stretchKinds[runs[run].first]) == .pdi, let before = open.popLast() {
         runs[before].next = run
         runs[run].startsSequence = false
       }
@@ -85,12 +85,12 @@ extension BidiResolver {
     }
   }
 
-  /// Appends the scalars of a run to the sequence in hand, without those that X9 removes.
+  /// Appends the stretches of a run to the sequence in hand, without those that X9 removes.
   private mutating func gather(_ range: ClosedRange<Int>, after count: inout Int, _ present: inout BidiClassSet) {
     for index in range where !isRemoved(index) {
       let type = overridden[index]
       // An overridden bracket is no bracket any more, so the mark of brackets stands only beside ON.
-      present.insert(kind: type == .on ? kinds[index] : 0x40 | type.rawValue)
+      present.insert(kind: type == .on ? stretchKinds[index] : 0x40 | type.rawValue)
       types[count] = type
       positions[count] = Int32(truncatingIfNeeded: index)
       count += 1
@@ -98,11 +98,11 @@ extension BidiResolver {
   }
 
   private func isRemoved(_ index: Int) -> Bool {
-    BidiClassSet.removed.contains(BidiClass(kind: kinds[index]))
+    BidiClassSet.removed.contains(BidiClass(kind: stretchKinds[index]))
   }
 
   private func isIsolateInitiator(_ index: Int) -> Bool {
-    let kind = BidiClass(kind: kinds[index])
+    let kind = BidiClass(kind: stretchKinds[index])
     return kind == .lri || kind == .rli || kind == .fsi
   }
 
@@ -110,15 +110,15 @@ extension BidiResolver {
   private mutating func resolveSequence(_ context: SequenceContext) {
     resolveWeak(&types, context)
     if context.present.hasVariants { resolveBrackets(context) }
-    if context.present.intersects(.unresolvedAfterWeak) { resolveNeutral(&types, context) }
-    resolveImplicit(types, positions, context, into: &levels)
+    resolveNeutral(&types, context)
+    resolveImplicit(types, positions, context, into: &stretchLevels)
   }
 
-  /// X9: what is removed takes the level of the scalar before it, at the start the paragraph's.
+  /// X9: what is removed takes the level of what is before it, at the start the paragraph's.
   mutating func fillRemoved(_ range: Range<Int>, level: UInt8) {
     var before = level
     for index in range {
-      if isRemoved(index) { levels[index] = before } else { before = levels[index] }
+      if isRemoved(index) { stretchLevels[index] = before } else { before = stretchLevels[index] }
     }
   }
 }
@@ -141,9 +141,4 @@ private func gatherRun(
     count += 1
   }
   return (count, present)
-}
-
-extension BidiClassSet {
-  /// What can be neutral after the rules W: neutrals, and separators and terminators by W6, marks by W1.
-  static let unresolvedAfterWeak = BidiClassSet(.b, .s, .ws, .on, .lri, .rli, .fsi, .pdi, .es, .et, .cs, .nsm)
 }

@@ -10,6 +10,12 @@
     offset += 1
     return UInt32(lead)
   }
+  // Two bytes: Hebrew, Arabic and their like.
+  if lead >= 0xC2, lead < 0xE0, offset + 1 < utf8.count, utf8[offset + 1] & 0xC0 == 0x80 {
+    let code = UInt32(lead & 0x1F) << 6 | UInt32(utf8[offset + 1] & 0x3F)
+    offset += 2
+    return code
+  }
   return nextMultibyteScalar(lead, in: utf8, at: &offset)
 }
 
@@ -44,17 +50,20 @@ func nextMultibyteScalar(_ lead: UInt8, in utf8: Span<UInt8>, at offset: inout I
   return code
 }
 
-/// True when every byte is ASCII. Reads eight bytes at a time.
-func isASCII(_ utf8: Span<UInt8>) -> Bool {
+/// True when every byte is ASCII and no control character, so that there is one paragraph and no explicit direction.
+///
+/// Reads eight bytes at a time.
+func isPrintableASCII(_ utf8: Span<UInt8>) -> Bool {
   let bytes = unsafe utf8.bytes
   var offset = 0
   while offset + 8 <= bytes.byteCount {
     let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    if word & 0x8080_8080_8080_8080 != 0 { return false }
+    // The high bit of a byte is set in the word itself from 0x80, and in the difference below 0x20.
+    if (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 != 0 { return false }
     offset += 8
   }
   while offset < utf8.count {
-    if utf8[offset] >= 0x80 { return false }
+    if utf8[offset] >= 0x80 || utf8[offset] < 0x20 { return false }
     offset += 1
   }
   return true

@@ -16,11 +16,6 @@ func resolveWeak(_ types: inout [BidiClass], _ context: SequenceContext) {
   if present.contains(.en) { resolveNumbersAfterLatin(&types, count, context.sos) }
 }
 
-extension BidiClassSet {
-  static let numbers = BidiClassSet(.en, .an)
-  static let separators = BidiClassSet(.es, .et, .cs)
-}
-
 /// W1: a nonspacing mark takes the type of what it follows, at the start sos, behind an isolate control ON.
 private func resolveMarks(_ types: inout MutableSpan<BidiClass>, _ count: Int, _ sos: BidiClass) {
   var before = sos

@@ -9,7 +9,7 @@ extension BidiResolver {
   ///
   /// - Complexity: O(n · depth).
   public mutating func digitsInOrder(_ text: String, direction: BaseDirection) -> Bool {
-    resolve(text, direction: direction)
+    resolveWhole(text.utf8.span, direction: direction)
     guard levels.contains(where: { $0 & 1 == 1 }) else { return true }
     var order: [Int] = []
     var places: [Int] = []

@@ -37,7 +37,7 @@ private func needsNoIsolate(_ utf8: Span<UInt8>) -> Bool {
   var offset = 0
   while offset < utf8.count {
     let type = BidiClass(kind: bidiKind(nextScalar(in: utf8, at: &offset)))
-    present.insert(type)
+    present.insert(kind: type.rawValue | 0x40)
     if type == .nsm || type == .bn { continue }
     switch type {
     case .en, .an: break
@@ -53,8 +53,9 @@ private func needsNoIsolate(_ utf8: Span<UInt8>) -> Bool {
   // Digits of two kinds beside one another are two runs.
   if isNumber, last != .cs, !(present.contains(.en) && present.contains(.an)) { return true }
   switch first {
-  case .l: return !present.intersects(BidiClassSet(.r, .al, .an)) && (last == .l || last == .en)
-  case .r, .al: return !present.contains(.l) && BidiClassSet(.r, .al, .en, .an).contains(last)
+  case .l:
+    return !present.intersects(BidiClass.r.only | BidiClass.al.only | BidiClass.an.only) && (last == .l || last == .en)
+  case .r, .al: return !present.contains(.l) && (last == .r || last == .al || last == .en || last == .an)
   default: return false
   }
 }

@@ -20,7 +20,7 @@ extension BidiResolver {
         }
         guard scalars[index] == 0x2028 else { continue }
         lines.append(Line(content: start..<index, separator: index..<(index + 1)))
-        resetWhitespace(&levels, kinds, start..<(index + 1), level: paragraph.level, present: BidiClassSet())
+        resetWhitespace(&levelStore, kinds, start..<(index + 1), level: paragraph.level, present: BidiClassSet())
         start = index + 1
       }
       lines.append(Line(content: start..<end, separator: end..<paragraph.scalars.upperBound))

@@ -14,7 +14,7 @@ extension BidiResolver {
   ///   - direction: of its paragraphs.
   /// - Complexity: O(n · depth).
   public mutating func bidiStable(_ text: String, direction: BaseDirection) -> Bool {
-    resolve(text, direction: direction)
+    resolveWhole(text.utf8.span, direction: direction)
     let phrases = paragraphs.flatMap { oppositePhrases(in: $0) }
     if phrases.isEmpty { return true }
     let isolated = isolating(phrases)

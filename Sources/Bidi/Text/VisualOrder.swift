@@ -14,7 +14,7 @@ extension BidiResolver {
   ///   - direction: of its paragraphs.
   /// - Complexity: O(n · depth).
   public mutating func visualOrder(_ text: String, direction: BaseDirection) -> String {
-    resolve(text, direction: direction)
+    resolveWhole(text.utf8.span, direction: direction)
     var seen = String.UnicodeScalarView()
     for line in lines() {
       let clusters = clusters(of: line.content)
@@ -47,7 +47,7 @@ extension BidiResolver {
       let isQuote = scalars[index] == 0x22 || scalars[index] == 0x27 || scalars[index] == 0x2019
       clusters.append(
         Cluster(
-          scalars: index..<(index + 1), level: levels[index],
+          scalars: index..<(index + 1), level: levelStore[index],
           isLetter: isRightToLeftLetter(index) || scalars[index] == 0x5F3 || scalars[index] == 0x5F4,
           isQuote: isQuote))
     }
