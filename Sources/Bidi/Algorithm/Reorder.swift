@@ -30,25 +30,43 @@ func resetWhitespace(
 ///
 /// - Parameters:
 ///   - levels: the level of each item.
+///   - line: the items of the line.
 ///   - order: gets the items in visual order, as positions in `levels`; what it held is gone.
 /// - Complexity: O(n · depth).
-func reorder(_ levels: ArraySlice<UInt8>, into order: inout [Int]) {
+func reorder(_ levels: [UInt8], _ line: Range<Int>, into order: inout [Int]) {
   order.removeAll(keepingCapacity: true)
-  order.append(contentsOf: levels.indices)
-  guard let highest = levels.max(), let lowest = levels.lazy.map({ $0 | 1 }).min(), highest >= lowest else { return }
-  let start = levels.startIndex
-  for level in stride(from: highest, through: lowest, by: -1) {
+  let levels = levels.span
+  var highest: UInt8 = 0
+  var lowestOdd: UInt8 = 127
+  for index in line {
+    order.append(index)
+    highest = max(highest, levels[index])
+    // The odd level above an even one turns what the next turn turns back.
+    lowestOdd = min(lowestOdd, levels[index] | 1)
+  }
+  guard highest >= lowestOdd else { return }
+  var order = order.mutableSpan
+  var level = highest
+  while level >= lowestOdd {
     // Items of this level or above are still next to each other in `order`, at their own places.
-    var index = levels.startIndex
-    while index < levels.endIndex {
-      guard levels[index] >= level else {
-        index += 1
-        continue
-      }
-      let first = index
-      while index < levels.endIndex, levels[index] >= level { index += 1 }
-      order[(first - start)..<(index - start)].reverse()
+    var index = line.lowerBound
+    while index < line.upperBound {
+      let start = index
+      while index < line.upperBound, levels[index] >= level { index += 1 }
+      reverse(&order, from: start - line.lowerBound, to: index - line.lowerBound)
+      if index == start { index += 1 }
     }
+    level -= 1
+  }
+}
+
+private func reverse(_ order: inout MutableSpan<Int>, from start: Int, to end: Int) {
+  var left = start
+  var right = end - 1
+  while left < right {
+    order.swapAt(left, right)
+    left += 1
+    right -= 1
   }
 }
 
@@ -60,10 +78,13 @@ extension BidiResolver {
   /// - Complexity: O(n · depth).
   public func visualScalarOrder() -> [Int] {
     var order: [Int] = []
-    order.reserveCapacity(levels.count)
+    if paragraphs.count == 1 {
+      reorder(levelStore, 0..<count, into: &order)
+      return order
+    }
     var line: [Int] = []
     for paragraph in paragraphs {
-      reorder(levels[paragraph.scalars], into: &line)
+      reorder(levelStore, paragraph.scalars, into: &line)
       order.append(contentsOf: line)
     }
     return order

@@ -14,7 +14,7 @@ extension BidiResolver {
     var order: [Int] = []
     var places: [Int] = []
     for line in lines() {
-      reorder(levels[line.content], into: &order)
+      reorder(levelStore, line.content, into: &order)
       places.removeAll(keepingCapacity: true)
       places.append(contentsOf: repeatElement(0, count: order.count))
       for (place, index) in order.enumerated() { places[index - line.content.lowerBound] = place }

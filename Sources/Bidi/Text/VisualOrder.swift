@@ -19,7 +19,7 @@ extension BidiResolver {
     for line in lines() {
       let clusters = clusters(of: line.content)
       var order: [Int] = []
-      reorder(clusters.map(\.level)[...], into: &order)
+      reorder(clusters.map(\.level), clusters.indices, into: &order)
       turnWords(clusters, &order)
       for cluster in order { write(clusters[cluster], to: &seen) }
       for index in line.separator { append(scalars[index], to: &seen) }
