@@ -56,7 +56,11 @@ extension BidiResolver {
 
   /// Marks, and the parts of emoji.
   private func continuesCluster(_ index: Int, after cluster: Range<Int>) -> Bool {
-    if BidiClass(kind: kinds[index]) == .nsm { return true }
+    if BidiClass(kind: kinds[index]) == .nsm {
+      // Behind an invisible character with a direction (LRM, RLM) a mark stands alone.
+      let before = BidiClass(kind: kinds[index - 1])
+      return index == cluster.upperBound || before == .nsm || before == .bn
+    }
     switch scalars[index] {
     case 0x200C, 0x200D, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: return true
     default:
