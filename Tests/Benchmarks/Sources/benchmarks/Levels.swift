@@ -7,15 +7,14 @@ import SourceText
 func measureLevels(of file: SourceFile) {
   let text = file.bytes.span
   var resolver = BidiResolver()
-  var levels: [UInt8] = []
   measure {
     var sum = 0
     var start = 0
     while start < text.count {
       var end = start
       while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
-      resolver.levels(of: text.extracting(start..<end), direction: .auto, into: &levels)
-      for level in levels { sum &+= Int(level) }
+      resolver.resolve(text.extracting(start..<end), direction: .auto)
+      for level in resolver.levels { sum &+= Int(level) }
       start = end + 1
     }
     return sum
