@@ -113,8 +113,12 @@ extension Checker {
         return choose(function, isMember: false, arguments, types, at: index)
       }
     }
+    guard let function = environment.functions[name] else {
+      // The arguments of a misspelt macro speak of its variable, which nobody knows.
+      check(children[0])
+      return unknownFunction(name, isMember: true, at: index)
+    }
     let types = children.map { check($0) }
-    guard let function = environment.functions[name] else { return unknownFunction(name, isMember: true, at: index) }
     return choose(function, isMember: true, children, types, at: index)
   }
 

@@ -42,8 +42,10 @@ struct Reachability {
       let left = before[path] ?? .all(type)
       let remaining = left.intersection(domain)
       if remaining.isEmpty, !left.isEmpty {
-        let allowed = left.isExcluding || left.names.count > 8 ? [] : left.names
-        errors.append(ExpressionError(.neverTrue(path: path, allowed: allowed), expression.nodes[index].span))
+        // Of many values left, those that are asked for say more.
+        let isShort = !left.isExcluding && left.names.count <= 8
+        let problem = Problem.neverTrue(path: path, allowed: isShort ? left.names : [], excluded: domain.names)
+        errors.append(ExpressionError(problem, expression.nodes[index].span))
       }
       return before.merging([path: remaining]) { $1 }
     }

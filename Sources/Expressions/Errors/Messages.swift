@@ -7,6 +7,7 @@ extension Problem {
     case .unterminatedQuotedName: "unterminated-quoted-name"
     case .invalidEscape: "invalid-escape"
     case .invalidNumber: "invalid-number"
+    case .numberTooLarge: "number-too-large"
     case .unexpectedToken: "unexpected-token"
     case .unexpectedEnd: "unexpected-end"
     case .reservedWord: "reserved-word"
@@ -48,6 +49,7 @@ extension Problem {
     case .unterminatedQuotedName: "name in backticks is not closed"
     case .invalidEscape(let text): "invalid escape \(quoted(text))"
     case .invalidNumber(let text): "invalid number \(quoted(text))"
+    case .numberTooLarge: "number does not fit 64 bits"
     case .unexpectedToken(let text, nil): "unexpected \(quoted(text))"
     case .unexpectedToken(let text, let expected?): "unexpected \(quoted(text)), expected \(expected)"
     case .unexpectedEnd(nil): "unexpected end of the expression"
@@ -79,9 +81,9 @@ extension Problem {
     case .wrongResult(let expected, let found): "expression gives \(quoted(found)), expected \(quoted(expected))"
     case .invalidKey(let type): "a value of type \(quoted(type)) is no key of a map"
     case .invalidPattern(let pattern, let reason): "invalid regular expression \(quoted(pattern)): \(reason)"
-    case .neverTrue(let path, let allowed):
+    case .neverTrue(let path, let allowed, let excluded):
       allowed.isEmpty
-        ? "condition is never true: \(quoted(path)) has no value left here"
+        ? "condition is never true: \(quoted(path)) cannot be \(listed(excluded)) here"
         : "condition is never true: \(quoted(path)) can only be \(listed(allowed)) here"
     case .disjointEnumerations(let left, let right): "\(quoted(left)) and \(quoted(right)) have no value in common"
     case .unclosedBrace: "\"{\" is not closed"

@@ -6,6 +6,7 @@ public enum Problem: Hashable, Sendable {
   case unterminatedQuotedName
   case invalidEscape(String)
   case invalidNumber(String)
+  case numberTooLarge
   case unexpectedToken(String, expected: String?)
   case unexpectedEnd(expected: String?)
   case reservedWord(String)
@@ -35,7 +36,8 @@ public enum Problem: Hashable, Sendable {
   case invalidKey(type: String)
   case invalidPattern(String, reason: String)
   // Reachability.
-  case neverTrue(path: String, allowed: [String])
+  /// `allowed` is what the field can be at this place; empty when that is anything but `excluded`.
+  case neverTrue(path: String, allowed: [String], excluded: [String])
   case disjointEnumerations(left: String, right: String)
   // Message templates.
   case unclosedBrace

@@ -60,6 +60,8 @@ struct RegexParser {
     while let scalar = next, scalar != "|", scalar != ")" {
       if skip("\\Q") {
         parts += parseVerbatim()
+        // What follows repeats the last character alone.
+        if let last = parts.popLast() { parts.append(try parseRepeats(last)) }
         continue
       }
       guard let atom = try parseAtom() else { continue }

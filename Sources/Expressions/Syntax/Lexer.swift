@@ -100,7 +100,9 @@ struct Lexer {
     var end = start + 1
     while end < cursor.bytes.count, cursor.bytes[end] & 0xC0 == 0x80 { end += 1 }
     let text = String(decoding: cursor.bytes[start..<end], as: UTF8.self)
-    let meant = ["=": "==", "&": "&&", "|": "||"][text]
+    let meant = [
+      "=": "==", "&": "&&", "|": "||", "\u{2018}": "'", "\u{2019}": "'", "\u{201C}": "\"", "\u{201D}": "\"",
+    ][text]
     return ExpressionError(.unexpectedCharacter(text, meant: meant), SourceSpan(start, end))
   }
 }

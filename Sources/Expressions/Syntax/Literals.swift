@@ -169,7 +169,7 @@ extension Lexer {
     while let digit = hexadecimalValue(cursor.peek()), UInt(digit) < radix {
       let (product, overflow) = value.multipliedReportingOverflow(by: radix)
       let (sum, carry) = product.addingReportingOverflow(UInt(digit))
-      guard !overflow, !carry else { throw invalidNumber(from: start) }
+      guard !overflow, !carry else { throw largeNumber(from: start) }
       value = sum
       cursor.advance()
     }
@@ -177,6 +177,11 @@ extension Lexer {
     if isUnsigned { cursor.advance() }
     guard !isIdentifierPart(cursor.peek()) else { throw invalidNumber(from: start) }
     return isUnsigned ? .uint(value) : .int(value)
+  }
+
+  private mutating func largeNumber(from start: Int) -> ExpressionError {
+    while isIdentifierPart(cursor.peek()) { cursor.advance() }
+    return ExpressionError(.numberTooLarge, SourceSpan(start, cursor.offset))
   }
 
   private mutating func invalidNumber(from start: Int) -> ExpressionError {

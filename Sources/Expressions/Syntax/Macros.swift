@@ -52,11 +52,12 @@ enum Macro: UInt8, Hashable, Sendable {
 }
 
 extension Parser {
-  /// `has(a.b)`, or nil when the call is not that macro.
+  /// `has(a.b)`, or nil when the call has another name.
   mutating func expandHas(
     _ name: String, _ arguments: [NodeIndex], span: SourceSpan, nameSpan: SourceSpan
   ) throws(ExpressionError) -> NodeIndex? {
-    guard name == "has", arguments.count == 1 else { return nil }
+    guard name == "has" else { return nil }
+    guard arguments.count == 1 else { throw ExpressionError(.hasNeedsField, span) }
     let node = expression.nodes[arguments[0]]
     guard node.kind == .select else { throw ExpressionError(.hasNeedsField, node.span) }
     return expression.add(

@@ -263,7 +263,7 @@ struct Parser {
 
   private func signed(_ digits: UInt, negative: Bool, _ span: SourceSpan) throws(ExpressionError) -> Literal {
     if negative, digits == UInt(Int.max) + 1 { return .int(Int.min) }
-    guard digits <= UInt(Int.max) else { throw ExpressionError(.invalidNumber(text(span)), span) }
+    guard digits <= UInt(Int.max) else { throw ExpressionError(.numberTooLarge, span) }
     return .int(negative ? -Int(digits) : Int(digits))
   }
 

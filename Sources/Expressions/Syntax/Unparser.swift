@@ -44,11 +44,15 @@ private struct Unparser {
     case .message: writeMessage(index, children)
     case .not:
       output += "!"
-      writeOperand(children[0], above: 6)
+      writeOperand(children[0], above: expression.nodes[children[0]].kind == .not ? 6 : 7)
     case .negate:
       output += "-"
+      switch expression.nodes[children[0]].kind {
+      case .negate: write(children[0])
       // A sign before a number would become a part of it.
-      writeOperand(children[0], above: expression.nodes[children[0]].kind == .literal ? 8 : 7)
+      case .literal: writeOperand(children[0], above: 8)
+      default: writeOperand(children[0], above: 7)
+      }
     case .and: writeChain(children, " && ", precedence: 2)
     case .or: writeChain(children, " || ", precedence: 1)
     case .conditional:
