@@ -28,8 +28,8 @@ final class Regex: Sendable {
   init(_ pattern: String) throws(RegexError) {
     var parser = RegexParser(pattern)
     syntax = try parser.parse()
-    // Only what repeats repetitions can be too large; that is found now, while it can be told.
-    if syntax.size > RegexProgram.maximumSize / 16 {
+    // What might be too large is compiled now, while that can be told.
+    if syntax.mostInstructions > RegexProgram.maximumSize {
       _ = program.storeIfNil(CompiledProgram(try RegexProgram(syntax)))
     }
   }
@@ -66,14 +66,25 @@ final class Regex: Sendable {
 }
 
 extension RegexSyntax {
-  /// About how many instructions it takes, so far as repetitions multiply them; at most a large number.
-  fileprivate var size: Int {
+  /// More instructions than it can take, without compiling it; at most a large number.
+  fileprivate var mostInstructions: Int {
     switch self {
-    case .empty, .assertion: return 1
-    case .set(let set): return 1 + set.ranges.count / 4
-    case .sequence(let parts), .alternatives(let parts): return parts.reduce(1) { min($0 + $1.size, 1 << 30) }
+    case .empty, .assertion: 1
+    case .set(let set): 1 + set.ranges.reduce(0) { $0 + Self.mostInstructions($1) }
+    case .sequence(let parts): parts.reduce(1) { min($0 + $1.mostInstructions, 1 << 30) }
+    case .alternatives(let parts): parts.reduce(1) { min($0 + $1.mostInstructions + 1, 1 << 30) }
     case .repeated(let part, let least, let most):
-      return min(part.size * max(1, most ?? least + 1), 1 << 30)
+      min((part.mostInstructions + 1) * ((most ?? least + 1) + 1), 1 << 30)
     }
+  }
+
+  /// A range within code points whose UTF-8 has n bytes falls into at most 2n - 1 sequences, each of n bytes and a split.
+  private static func mostInstructions(_ range: ClosedRange<UInt32>) -> Int {
+    var count = 0
+    for (index, part) in RegexProgram.lengthRanges.enumerated() where range.overlaps(part) {
+      let length = min(index + 1, 4)
+      count += (2 * length - 1) * (length + 1)
+    }
+    return count
   }
 }

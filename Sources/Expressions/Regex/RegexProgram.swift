@@ -97,11 +97,15 @@ struct RegexProgram: Sendable {
     return index
   }
 
+  /// Code points whose UTF-8 has 1, 2, 3, 3 and 4 bytes, without the surrogates.
+  static let lengthRanges: [ClosedRange<UInt32>] = [
+    0...0x7F, 0x80...0x7FF, 0x800...0xD7FF, 0xE000...0xFFFF, 0x10000...0x10FFFF,
+  ]
+
   /// The UTF-8 of a range of code points, as sequences of ranges of bytes. Surrogates, which have none, are left out.
   private func byteSequences(_ range: ClosedRange<UInt32>) -> [[(UInt8, UInt8)]] {
     var result: [[(UInt8, UInt8)]] = []
-    // Each of these ranges has UTF-8 of one length.
-    for part: ClosedRange<UInt32> in [0...0x7F, 0x80...0x7FF, 0x800...0xD7FF, 0xE000...0xFFFF, 0x10000...0x10FFFF] {
+    for part in Self.lengthRanges {
       let low = max(range.lowerBound, part.lowerBound)
       let high = min(range.upperBound, part.upperBound)
       if low <= high { split(low, high, into: &result) }
