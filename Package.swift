@@ -75,6 +75,7 @@ let package = Package(
       name: "EmbedPlugin", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedPlugin"),
     .executableTarget(name: "embed-files", swiftSettings: [.treatAllWarnings(as: .error)]),
 
+    tests("Package", []),
     tests("SourceText", ["SourceText"]),
     tests("DataFormats", ["DataFormats", "SourceText"]),
     tests("Bidi", ["Bidi"]),

@@ -16,12 +16,6 @@ public enum JSONReport {
 
     /// Nothing yet.
     public init() {}
-
-    /// Puts a part behind this one.
-    public static func += (left: inout Part, right: Part) {
-      left.findings += right.findings
-      left.manual += right.manual
-    }
   }
 
   /// Encodes findings. Cost: linear; no finding is kept.
@@ -94,15 +88,13 @@ public enum JSONReport {
       + Array(",\n  \"findings\": [".utf8)
   }
 
-  /// The document from the findings on. With the head before it and a line break behind it it is the whole.
-  public static func tail(_ part: Part, isFirst: Bool = true) -> [UInt8] {
-    var bytes = Array(isFirst ? part.findings.dropFirst() : part.findings[...])
-    if !part.findings.isEmpty { bytes += Array("\n  ".utf8) }
-    bytes += Array("],\n  \"manual\": [".utf8)
-    bytes += part.manual.dropFirst()
-    if !part.manual.isEmpty { bytes += Array("\n  ".utf8) }
-    return bytes + Array("]\n}\n".utf8)
+  /// What stands between the findings and the questions. The caller leaves out the first byte of each list, a comma.
+  public static func middle(hasFindings: Bool) -> [UInt8] {
+    Array(((hasFindings ? "\n  " : "") + "],\n  \"manual\": [").utf8)
   }
+
+  /// The end of the document.
+  public static func end(hasQuestions: Bool) -> [UInt8] { Array(((hasQuestions ? "\n  " : "") + "]\n}\n").utf8) }
 
   private static func write(_ category: AuditSummary.CategoryResult, _ json: inout JSONWriter) {
     json.field("id", category.id)

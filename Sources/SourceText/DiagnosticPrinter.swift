@@ -26,11 +26,15 @@ public struct DiagnosticPrinter: Sendable {
   ///   - diagnostic: what is wrong.
   ///   - file: the file that its span points into.
   ///   - lines: the file's line table, made once for all diagnostics of a file.
-  public func text(of diagnostic: Diagnostic, in file: SourceFile, lines: LineTable) -> String {
+  ///   - lineOffset: how many lines stand before the text, where it is a part of a longer one.
+  public func text(
+    of diagnostic: Diagnostic, in file: SourceFile, lines: LineTable, lineOffset: Int = 0
+  ) -> String {
     let position = lines.position(of: Int(diagnostic.span.start))
-    let place = "\(terminalSafe(file.path)):\(position.line):\(position.column): "
+    let line = position.line + lineOffset
+    let place = "\(terminalSafe(file.path)):\(line):\(position.column): "
     var result = bold(place) + severity(diagnostic.severity) + bold(isolatedNames(diagnostic.message)) + "\n"
-    let number = String(position.line)
+    let number = String(line)
     let margin = String(repeating: " ", count: max(5, number.count))
     let excerpt = Excerpt(
       file.bytes, line: lines.range(ofLine: position.line), span: diagnostic.span, width: width - margin.count - 3)

@@ -34,9 +34,9 @@ public struct AuditRun: ~Copyable {
   ///   - store: a manifest, or a part of one with the project's facts.
   ///   - convert: makes what is wanted of some findings; runs on any thread.
   ///   - deliver: takes what was made, in document order, on the calling thread.
-  public mutating func audit<T: Sendable>(
-    _ store: Store, convert: @escaping @Sendable ([Finding]) -> T, deliver: (T) -> Void
-  ) {
+  public mutating func audit<T: Sendable, E>(
+    _ store: Store, convert: @escaping @Sendable ([Finding]) -> T, deliver: (T) throws(E) -> Void
+  ) throws(E) {
     if project == nil { project = store }
     inventory.add(store)
     let pieces = Piece.cut(store, grain: Self.grain)
@@ -56,21 +56,21 @@ public struct AuditRun: ~Copyable {
       var counted = result
       counted.hits = []
       total += counted
-      deliver(converted)
+      try deliver(converted)
     }
   }
 
   /// Audits the project, now that everything in it was seen, and sums up.
-  public mutating func finish<T: Sendable>(
-    convert: @escaping @Sendable ([Finding]) -> T, deliver: (T) -> Void
-  ) -> AuditSummary {
+  public mutating func finish<T: Sendable, E>(
+    convert: @escaping @Sendable ([Finding]) -> T, deliver: (T) throws(E) -> Void
+  ) throws(E) -> AuditSummary {
     if let project {
       var auditor = Auditor(plan, options)
       auditor.session.show(inventory)
       let directions = ResolvedDirections.resolve(project) { _ in false }
       let (result, converted) = auditor.audit(Piece(kind: .project, range: 0..<1), of: project, directions, convert)
       total += result
-      deliver(converted)
+      try deliver(converted)
     }
     let name = project.flatMap { store in store.project.flatMap { store.text($0, ProjectField.name) } }
     return AuditSummary(plan, total, name: name ?? "")

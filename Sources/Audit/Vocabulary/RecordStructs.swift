@@ -23,10 +23,20 @@ struct RecordStructs {
     let definition = ManifestDefinitions.definition(of: type)
     return definition.fields.enumerated().map { ordinal, field in
       let ordinal = UInt64(ordinal)
+      // What has no children states none: its list is empty, not unknown.
+      if type == .element, field.name == ElementField.children.name { return childrenField(field, ordinal) }
       return Field(field.name, reader(field, ordinal), field.doc) { evaluation, object in
         HostView.of(evaluation).has(object.index, ordinal)
       }
     }
+  }
+
+  private mutating func childrenField(_ field: FieldDefinition, _ ordinal: UInt64) -> Field {
+    let reader = FieldReader.list(of: element(.record(RecordType.element.name), name: field.name)) { evaluation, object in
+      let view = HostView.of(evaluation)
+      return view.slot(object.index, ordinal).map { view.list($0) } ?? ListReference(base: 0, count: 0)
+    }
+    return Field(field.name, reader, field.doc) { HostView.of($0).has($1.index, ordinal) }
   }
 
   private mutating func reader(_ field: FieldDefinition, _ ordinal: UInt64) -> FieldReader {

@@ -42,22 +42,48 @@ enum RunCommand: Command {
     var options = AuditOptions()
     options.collectsAll = arguments.has("--all")
     options.jobs = jobs
-    let locale = arguments.value("--locale")
+    options.screens = arguments.value("--locale").map { ScreenFilter(locale: $0) }
     let input = try ManifestInput(path, kind: arguments.value("--input"), arguments)
-    let report: [UInt8]
-    let summary: AuditSummary
-    if arguments.value("--format") == "json" {
-      var parts = JSONReport.Part()
-      summary = try input.audit(plan, options, locale: locale, JSONReport.encode) { parts += $0 }
-      report = JSONReport.head(summary) + JSONReport.tail(parts)
-    } else {
-      let style = arguments.value("--output") == nil ? Terminal.style(arguments) : TerminalStyle(width: 100)
-      var text = TextReport(knowledge.base, style: style, listsAll: options.collectsAll)
-      summary = try input.audit(plan, options, locale: locale, { $0 }) { text.add($0) }
-      report = Array(text.text(summary).utf8)
-    }
-    if let output = arguments.value("--output") { try Files.write(report, to: output) } else { Terminal.write(report) }
+    let summary =
+      arguments.value("--format") == "json"
+      ? try writeJSON(input, plan, options, to: arguments.value("--output"))
+      : try writeText(input, plan, options, knowledge, arguments)
     return fails(summary, failOn) || minimum.map { (summary.score ?? 0) < $0 } ?? false ? 1 : 0
+  }
+
+  private static func writeText(
+    _ input: ManifestInput, _ plan: AuditPlan, _ options: AuditOptions, _ knowledge: Knowledge, _ arguments: Arguments
+  ) throws(Failure) -> AuditSummary {
+    let path = arguments.value("--output")
+    let style = path == nil ? Terminal.style(arguments) : TerminalStyle(width: 100)
+    var report = TextReport(knowledge.base, style: style, listsAll: options.collectsAll)
+    let summary = try input.audit(plan, options, { $0 }) { (findings) throws(Failure) in report.add(findings) }
+    var output = try Output(path)
+    try output.write(Array(report.text(summary).utf8))
+    try output.finish()
+    return summary
+  }
+
+  /// Findings are encoded where they are found and kept aside until the head of the document can be written.
+  private static func writeJSON(
+    _ input: ManifestInput, _ plan: AuditPlan, _ options: AuditOptions, to path: String?
+  ) throws(Failure) -> AuditSummary {
+    var findings = Spool()
+    var questions = Spool()
+    let summary = try input.audit(plan, options, JSONReport.encode) { (part) throws(Failure) in
+      // Each entry stands behind a comma, of which the first has no use.
+      try findings.append(findings.isEmpty ? Array(part.findings.dropFirst()) : part.findings)
+      try questions.append(questions.isEmpty ? Array(part.manual.dropFirst()) : part.manual)
+    }
+    var output = try Output(path)
+    try output.write(JSONReport.head(summary))
+    let (hasFindings, hasQuestions) = (!findings.isEmpty, !questions.isEmpty)
+    try findings.read { (piece) throws(Failure) in try output.write(piece) }
+    try output.write(JSONReport.middle(hasFindings: hasFindings))
+    try questions.read { (piece) throws(Failure) in try output.write(piece) }
+    try output.write(JSONReport.end(hasQuestions: hasQuestions))
+    try output.finish()
+    return summary
   }
 
   /// Whether a result is bad enough for exit code 1.

@@ -1,75 +1,140 @@
 internal import Audit
 internal import DataFormats
+internal import Glibc
 internal import Manifest
 internal import SourceText
 
-/// A manifest that was read, or will be: whole as JSON or YAML, or a stream of lines.
+/// A manifest to audit: whole as JSON or YAML, or a stream of lines that is never in memory as a whole.
 struct ManifestInput {
-  private let file: SourceFile
+  private let path: String
   private let kind: String
+  private let file: SourceFile?
   private let printer: DiagnosticPrinter
 
   /// Opens a manifest.
   ///
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
-  ///   - kind: json, yaml or ndjson; nil to go by the file's name, and for standard input by its first character.
+  ///   - kind: json, yaml or ndjson; nil to go by the file's name, and for other names by the first character.
   init(_ path: String, kind: String?, _ arguments: Arguments) throws(Failure) {
-    file = try Files.read(path)
+    self.path = path
     printer = Terminal.diagnosticPrinter(arguments)
-    self.kind = kind ?? ManifestInput.kind(of: file)
+    let stated = kind ?? ManifestInput.kind(ofName: path)
+    file = stated == "ndjson" ? nil : try Files.read(path)
+    self.kind = stated ?? ManifestInput.kind(ofText: file?.bytes ?? [])
   }
 
-  private static func kind(of file: SourceFile) -> String {
-    if file.path.hasSuffix(".ndjson") || file.path.hasSuffix(".jsonl") { return "ndjson" }
-    if file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") { return "yaml" }
-    if file.path.hasSuffix(".json") { return "json" }
-    let first = file.bytes.first { $0 > 0x20 }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? "json" : "yaml"
+  private static func kind(ofName path: String) -> String? {
+    if path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") { return "ndjson" }
+    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return "yaml" }
+    return path.hasSuffix(".json") ? "json" : nil
+  }
+
+  private static func kind(ofText bytes: [UInt8]) -> String {
+    bytes.first { $0 > 0x20 } == UInt8(ascii: "{") ? "json" : "yaml"
   }
 
   /// Audits the manifest.
   ///
   /// - Parameters:
-  ///   - locale: only screens of this locale or language; all, where it is nil.
   ///   - convert: makes what is wanted of findings, on any thread.
   ///   - deliver: takes what was made, in document order.
   func audit<T: Sendable>(
-    _ plan: AuditPlan, _ options: AuditOptions, locale: String?, _ convert: @escaping @Sendable ([Finding]) -> T,
-    _ deliver: (T) -> Void
+    _ plan: AuditPlan, _ options: AuditOptions, _ convert: @escaping @Sendable ([Finding]) -> T,
+    _ deliver: (T) throws(Failure) -> Void
   ) throws(Failure) -> AuditSummary {
     var options = options
+    if kind == "ndjson" {
+      if path != "-" { options.answers = try answers() }
+      return try auditStream(AuditRun(plan, options), convert, deliver)
+    }
     let store = try read()
     options.answers.add(store)
-    options.screens = locale.map { ScreenFilter(locale: $0) }
     var run = AuditRun(plan, options)
-    run.audit(store, convert: convert, deliver: deliver)
-    return run.finish(convert: convert, deliver: deliver)
+    try run.audit(store, convert: convert, deliver: deliver)
+    return try run.finish(convert: convert, deliver: deliver)
   }
 
   /// Reads the whole manifest, or says everything that is wrong with it.
   func read() throws(Failure) -> Store {
+    var file = SourceFile(path: path, bytes: [])
+    if let read = self.file { file = read } else { file = try Files.read(path) }
     let tree: Tree
-    let text: SourceFile
-    do {
-      if kind == "yaml" {
+    var text = file
+    if kind == "yaml" {
+      do {
         text = try YAML.decode(file)
         tree = try YAML.parse(file)
-      } else {
-        text = file
-        tree = try JSON.parse(file)
+      } catch {
+        throw Failure(printed: printer.text(of: error.diagnostics, in: text))
       }
-    } catch let error as YAMLError {
-      throw Failure(printed: printer.text(of: error.diagnostics, in: (try? YAML.decode(file)) ?? file))
-    } catch let error as JSONError {
-      throw Failure(printed: printer.text(of: error.diagnostics, in: file))
-    } catch {
-      preconditionFailure("readers throw their own errors")
+    } else {
+      do {
+        tree = try JSON.parse(file)
+      } catch {
+        throw Failure(printed: printer.text(of: error.diagnostics, in: file))
+      }
     }
     let reading = ManifestReader.read(tree)
     guard reading.problems.isEmpty else {
       throw Failure(printed: printer.text(of: reading.diagnostics(lines: text.lines, limit: 1_000), in: text))
     }
     return reading.store
+  }
+
+  // MARK: Streams
+
+  private func auditStream<T: Sendable>(
+    _ run: consuming AuditRun, _ convert: @escaping @Sendable ([Finding]) -> T, _ deliver: (T) throws(Failure) -> Void
+  ) throws(Failure) -> AuditSummary {
+    var run = run
+    var problems: [StreamProblem] = []
+    try eachBatch { (batch) throws(Failure) in
+      problems += batch.problems.prefix(max(0, 1_000 - problems.count))
+      // With something wrong there will be no report; reading goes on, to tell everything in one run.
+      if problems.isEmpty { try run.audit(batch.store, convert: convert, deliver: deliver) }
+    }
+    guard problems.isEmpty else { throw Failure(printed: text(of: problems)) }
+    return try run.finish(convert: convert, deliver: deliver)
+  }
+
+  /// The reviews of a stream, read ahead: an answer may stand behind what it is about.
+  private func answers() throws(Failure) -> Answers {
+    var answers = Answers()
+    let mark = Array("\"review\"".utf8)
+    var stream = ManifestStream()
+    var isFirst = true
+    var rest: [UInt8] = []
+    let descriptor = try Files.openForReading(path)
+    defer { close(descriptor) }
+    try unsafe Files.readAll(descriptor, path) { (chunk) throws(Failure) in
+      rest += unsafe Array(chunk)
+      guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
+      for line in rest[...end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+        // The tag is the first name of a line; the project's line is needed too.
+        guard isFirst || line.prefix(24).split(separator: UInt8(ascii: ":"))[0].contains(mark) else { continue }
+        isFirst = false
+        if let batch = stream.feed((Array(line) + [UInt8(ascii: "\n")]).span) { answers.add(batch.store) }
+      }
+      rest.removeSubrange(...end)
+    }
+    return answers
+  }
+
+  private func eachBatch(_ take: (ManifestBatch) throws(Failure) -> Void) throws(Failure) {
+    var stream = ManifestStream()
+    let descriptor = path == "-" ? 0 : try Files.openForReading(path)
+    defer { if descriptor != 0 { close(descriptor) } }
+    try unsafe Files.readAll(descriptor, path) { (chunk) throws(Failure) in
+      if let batch = stream.feed(unsafe chunk.span) { try take(batch) }
+    }
+    if let batch = stream.finish() { try take(batch) }
+  }
+
+  private func text(of problems: [StreamProblem]) -> String {
+    problems.prefix(50).map { problem in
+      let file = SourceFile(path: path == "-" ? "<stdin>" : path, bytes: problem.text)
+      return printer.text(of: problem.diagnostic, in: file, lines: file.lines, lineOffset: problem.line - 1)
+    }.joined() + (problems.count > 50 ? "... and more\n" : "")
   }
 }

@@ -1,0 +1,88 @@
+internal import Glibc
+internal import SourceText
+
+/// Bytes that are kept until the end of a run: in memory while they are few, then in a file without a name.
+struct Spool: ~Copyable {
+  private static let memoryLimit = 16 << 20
+
+  private var memory: [UInt8] = []
+  private var descriptor: Int32 = -1
+  /// True before the first byte.
+  private(set) var isEmpty = true
+
+  /// Puts bytes behind the others.
+  mutating func append(_ bytes: [UInt8]) throws(Failure) {
+    guard !bytes.isEmpty else { return }
+    isEmpty = false
+    memory += bytes
+    if memory.count > Self.memoryLimit { try spill() }
+  }
+
+  /// Hands out everything, in order, a piece at a time.
+  mutating func read(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    if descriptor >= 0 {
+      try spill()
+      lseek(descriptor, 0, SEEK_SET)
+      try unsafe Files.readAll(descriptor, "the spool file") { (piece) throws(Failure) in try unsafe take(Array(piece)) }
+    } else {
+      try take(memory)
+    }
+  }
+
+  private mutating func spill() throws(Failure) {
+    if descriptor < 0 {
+      guard let file = unsafe tmpfile() else { throw Failure("cannot make a spool file: \(Files.systemMessage())") }
+      descriptor = unsafe dup(fileno(file))
+      unsafe fclose(file)
+    }
+    guard Files.writeAll(memory, to: descriptor) else {
+      throw Failure("cannot write the spool file: \(Files.systemMessage())")
+    }
+    memory.removeAll(keepingCapacity: true)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
+
+/// Where a report goes: standard output, or a file that appears only when it is whole.
+struct Output: ~Copyable {
+  private let path: String?
+  private let aside: String
+  private let descriptor: Int32
+  private var isDone = false
+
+  /// Opens standard output, or a file aside of the one that is wanted.
+  init(_ path: String?) throws(Failure) {
+    self.path = path
+    aside = (path ?? "") + ".\(getpid()).tmp"
+    guard let path else {
+      descriptor = 1
+      return
+    }
+    descriptor = unsafe open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Failure("cannot write \(terminalSafe(path)): \(Files.systemMessage())") }
+  }
+
+  /// Writes bytes. A reader of standard output that went away ends the program quietly.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    guard let path else { return Terminal.write(bytes) }
+    guard Files.writeAll(bytes, to: descriptor) else {
+      throw Failure("cannot write \(terminalSafe(path)): \(Files.systemMessage())")
+    }
+  }
+
+  /// Puts the file in its place.
+  mutating func finish() throws(Failure) {
+    guard let path else { return }
+    isDone = unsafe rename(aside, path) == 0
+    guard isDone else { throw Failure("cannot write \(terminalSafe(path)): \(Files.systemMessage())") }
+  }
+
+  deinit {
+    guard path != nil else { return }
+    close(descriptor)
+    if !isDone { unsafe unlink(aside) }
+  }
+}
