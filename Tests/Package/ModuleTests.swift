@@ -16,6 +16,7 @@ import Testing
     "SiteBuilder": ["FoundationEssentials"],
   ]
 
+  private static let pattern = "^(@preconcurrency )?((public|package|internal|private) )?import "
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources")
 
@@ -27,8 +28,7 @@ import Testing
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return }
     for case let file as URL in files where file.pathExtension == "swift" {
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-        guard let range = line.range(of: #"^(@preconcurrency )?((public|package|internal|private) )?import "#, options: .regularExpression)
-        else { continue }
+        guard let range = line.range(of: Self.pattern, options: .regularExpression) else { continue }
         let imported = line[range.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         #expect(allowed.contains(String(imported)), "\(module) may not import \(imported): \(file.lastPathComponent)")
       }

@@ -32,7 +32,8 @@ struct RecordStructs {
   }
 
   private mutating func childrenField(_ field: FieldDefinition, _ ordinal: UInt64) -> Field {
-    let reader = FieldReader.list(of: element(.record(RecordType.element.name), name: field.name)) { evaluation, object in
+    let reader = FieldReader.list(of: element(.record(RecordType.element.name), name: field.name)) {
+      evaluation, object in
       let view = HostView.of(evaluation)
       return view.slot(object.index, ordinal).map { view.list($0) } ?? ListReference(base: 0, count: 0)
     }

@@ -23,7 +23,8 @@ struct Spool: ~Copyable {
     if descriptor >= 0 {
       try spill()
       lseek(descriptor, 0, SEEK_SET)
-      try unsafe Files.readAll(descriptor, "the spool file") { (piece) throws(Failure) in try unsafe take(Array(piece)) }
+      try unsafe Files.readAll(descriptor, "the spool file") { (piece) throws(Failure) in try unsafe take(Array(piece))
+      }
     } else {
       try take(memory)
     }
