@@ -97,6 +97,22 @@ import Testing
     #expect(reading.problems.contains { if case .tooManyAliases = $0.kind { true } else { false } })
   }
 
+  /// Trees that a program makes may hold all of their contents beside the source.
+  @Test func contentsMayStandBesideTheSource() throws {
+    var tree = try JSON.parse(SourceFile(path: "", text: StoreTests.text))
+    let expected = ManifestReader.read(tree).store.json()
+    for index in tree.nodes.indices where tree.nodes[index].kind.rawValue <= NodeKind.string.rawValue {
+      let bytes = Array(tree.bytes(index))
+      tree.nodes[index].content = UInt32(tree.decoded.count)
+      tree.nodes[index].isDecoded = true
+      tree.decoded += bytes
+    }
+    tree.source = Array(repeating: UInt8(ascii: "?"), count: tree.source.count)
+    let reading = ManifestReader.read(tree)
+    #expect(reading.problems.isEmpty)
+    #expect(reading.store.json() == expected)
+  }
+
   @Test func nestingIsBounded() throws {
     // A tree in which a list holds itself: depth alone ends it.
     let span = SourceSpan(0, 1)

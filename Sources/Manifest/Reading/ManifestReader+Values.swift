@@ -42,8 +42,8 @@ extension ManifestReader {
   }
 
   private mutating func bool(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
-    guard nodes[index].kind == .bool else { return otherwise(step, index, depth) }
-    return source[Int(nodes[index].content)] | 0x20 == UInt8(ascii: "t") ? 1 : 0
+    guard let bool = tree.bool(index), nodes[index].kind == .bool else { return otherwise(step, index, depth) }
+    return bool ? 1 : 0
   }
 
   // MARK: Text
