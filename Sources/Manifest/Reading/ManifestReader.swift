@@ -226,6 +226,8 @@ public struct ManifestReader {
     let node = nodes[target]
     // As many steps as the nodes that are meant; of a long text, one for each few bytes.
     aliasBudget -= Int(node.next) - target + (node.kind == .string ? Int(node.count) / 16 : 0)
+    // Slots count the pool of texts in 32 bits, which a text without aliases cannot overrun.
+    if builder.bytes.count > 1 << 31 { aliasBudget = -1 }
     if aliasBudget < 0 { problem(.tooManyAliases, index) }
     alias = (index, target)
     return aliasBudget >= 0 ? target : nil
