@@ -53,7 +53,7 @@ let package = Package(
     module("Manifest", ["SourceText", "DataFormats"]),
     module("Guidelines", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest"]),
     module("Audit", ["SourceText", "Bidi", "Expressions", "Manifest", "Guidelines"]),
-    module("Reporting", ["SourceText", "DataFormats", "Bidi", "Manifest", "Guidelines", "Audit"]),
+    module("Reporting", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit"]),
     .executableTarget(
       name: "rtlaudit",
       dependencies: [

@@ -70,7 +70,7 @@ public struct TextReport: Sendable {
     text += "\n  "
     let failures = Severity.allCases.compactMap { severity -> String? in
       guard let count = summary.failures[severity], count > 0 else { return nil }
-      return style.paint(counted(count, severity), look(severity))
+      return style.paint(counted(count, severity), style.look(severity))
     }
     text += failures.isEmpty ? style.paint("nothing is wrong", .good) : failures.joined(separator: " · ")
     if summary.tally.waived > 0 { text += " · \(summary.tally.waived) waived" }
@@ -147,12 +147,7 @@ public struct TextReport: Sendable {
 
   private func mark(_ finding: Finding) -> String {
     switch finding.verdict {
-    case .fail:
-      switch finding.severity {
-      case .error: style.paint("✗ error  ", .error)
-      case .warning: style.paint("! warning", .warning)
-      case .advice: style.paint("· advice ", .note)
-      }
+    case .fail: style.mark(finding.severity)
     case .waived: style.paint("~ waived ", .quiet)
     case .incomplete: style.paint("? open   ", .quiet)
     case .manual: style.paint("? judge  ", .quiet)
@@ -188,10 +183,6 @@ public struct TextReport: Sendable {
 
   private func counted(_ count: Int, _ severity: Severity) -> String {
     severity == .advice ? "\(count) advice" : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
-  }
-
-  private func look(_ severity: Severity) -> TerminalStyle.Role {
-    severity == .error ? .error : severity == .warning ? .warning : .note
   }
 
   private func decimal(_ number: Double) -> String { "\(number)" }
