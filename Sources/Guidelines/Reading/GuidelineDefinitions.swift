@@ -26,11 +26,14 @@ public enum GuidelineDefinitions {
       field("related", .list(.text), "Ids of other guidelines"),
     ])
 
+  /// What a fix may be written for.
+  public static let frameworks = ["swiftui", "uikit", "appkit", "css", "strings", "project"]
+
   /// The records inside a guideline file, besides those of a manifest.
   public static let parts: [RecordDefinition] = [
     RecordDefinition(
       "fix", "Code that mends it, by framework",
-      ["swiftui", "uikit", "appkit", "css", "strings", "project"].map { field($0, .text, "Code or settings for \($0)") }
+      frameworks.map { field($0, .text, "Code or settings for \($0)") }
     ),
     RecordDefinition(
       "source", "A part of a source",

@@ -146,6 +146,14 @@ struct Arguments {
     return number
   }
 
+  /// Refuses operands, for a command that takes none.
+  func noOperands(_ command: any Command.Type) throws(Failure) {
+    guard let first = operands.first else { return }
+    throw Failure(
+      "\(command.name) takes no operand, and there is \"\(terminalSafe(first))\"",
+      hint: "rtlaudit \(command.name) --help lists the options")
+  }
+
   /// The only operand.
   func operand(_ what: String, _ command: any Command.Type) throws(Failure) -> String {
     guard let first = operands.first else {

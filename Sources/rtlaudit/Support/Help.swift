@@ -20,7 +20,8 @@ enum Help {
 
   /// What one command takes.
   static func text(_ command: any Command.Type) -> String {
-    var text = "\(command.summary)\n\nusage: rtlaudit \(command.name) \(command.operands)\n\n"
+    var text = "\(command.summary)\n\nusage: rtlaudit \(command.name)"
+    text += (command.operands.isEmpty ? "" : " ") + command.operands + "\n\n"
     let options = command.options + Option.common
     let width = options.map { label($0).count }.max() ?? 0
     for option in options { text += "  \(column(label(option), width + 2))\(option.help)\n" }

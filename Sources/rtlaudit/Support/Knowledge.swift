@@ -29,15 +29,17 @@ struct Knowledge {
 
   /// The tables that the binary carries.
   static var embeddedFacts: Facts {
-    func table(_ name: String) -> [UInt8] {
-      guard let file = embeddedFiles.first(where: { $0.path == "guidelines/facts/\(name).tsv" }) else {
-        preconditionFailure("the binary has no table \(name)")
-      }
-      return file.bytes
-    }
-    return Facts(
+    Facts(
       symbols: SymbolTable(table("symbols")),
       locales: LocaleTable(locales: table("locales"), languages: table("languages")))
+  }
+
+  /// The bytes of one table that the binary carries.
+  static func table(_ name: String) -> [UInt8] {
+    guard let file = embeddedFiles.first(where: { $0.path == "guidelines/facts/\(name).tsv" }) else {
+      preconditionFailure("the binary has no table \(name)")
+    }
+    return file.bytes
   }
 
   /// Compiles the checks of the guidelines that are wanted.
@@ -58,16 +60,25 @@ struct Knowledge {
 
   /// The guideline of an id, or a failure that suggests one.
   func guideline(_ id: String) throws(Failure) -> Guideline {
-    if let found = base.guideline(id) { return found.guideline }
-    let slugs = base.guidelines.filter { $0.guideline.id.hasSuffix("/" + id) }
-    if slugs.count == 1 { return slugs[0].guideline }
-    let ids = base.guidelines.map(\.guideline.id)
-    let slug = nearestName(to: id, in: ids.map { String($0.drop { $0 != "/" }.dropFirst()) })
+    if let found = find(id) { return found }
     throw Failure(
       "there is no guideline \"\(terminalSafe(id))\"",
-      hint: (nearestName(to: id, in: ids) ?? slug.flatMap { slug in ids.first { $0.hasSuffix("/" + slug) } }).map {
-        "did you mean \($0)?"
-      } ?? "rtlaudit list shows them all")
+      hint: nearest(id).map { "did you mean \($0)?" } ?? "rtlaudit list shows them all")
+  }
+
+  /// The guideline of an id, or of a slug that only one has.
+  func find(_ id: String) -> Guideline? {
+    if let found = base.guideline(id) { return found.guideline }
+    let slugs = base.guidelines.filter { $0.guideline.id.hasSuffix("/" + id) }
+    return slugs.count == 1 ? slugs[0].guideline : nil
+  }
+
+  /// The id that a misspelt one, with or without its category, was most likely meant to be.
+  func nearest(_ id: String) -> String? {
+    let ids = base.guidelines.map(\.guideline.id)
+    if let whole = nearestName(to: id, in: ids) { return whole }
+    let slug = nearestName(to: id, in: ids.map { String($0.drop { $0 != "/" }.dropFirst()) })
+    return slug.flatMap { slug in ids.first { $0.hasSuffix("/" + slug) } }
   }
 
   private static func refuse(
