@@ -5,7 +5,7 @@ enum Tool {
 
   /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
-    RunCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self,
+    RunCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self, SymbolCommand.self,
     TestCommand.self,
   ]
 }
