@@ -21,6 +21,18 @@ extension BidiResolver {
     return visibleOrder(text, direction) == visibleOrder(isolated, direction)
   }
 
+  /// The text with a first-strong isolate around each part of it that runs the other way, as `bidiStable` finds them.
+  ///
+  /// It is seen in the same order wherever it is put, as far as its own parts go. A text without such parts comes back
+  /// as it is.
+  ///
+  /// - Complexity: O(n · depth).
+  public mutating func isolatingOppositeParts(_ text: String, direction: BaseDirection) -> String {
+    resolve(text, direction: direction)
+    let phrases = paragraphs.flatMap { oppositePhrases(in: $0) }
+    return phrases.isEmpty ? text : isolating(phrases)
+  }
+
   /// What is seen, without spaces: where a space stands is nothing that a reader sees at the end of a line.
   private mutating func visibleOrder(_ text: String, _ direction: BaseDirection) -> [Unicode.Scalar] {
     visualOrder(text, direction: direction).unicodeScalars.filter { BidiClass($0) != .ws && BidiClass($0) != .s }
@@ -102,12 +114,27 @@ extension BidiResolver {
     }
   }
 
-  /// A phrase with what is attached to it without a space.
+  /// A phrase with what is attached to it without a space, and with the partners of its brackets: `(x) abc (y)` as a whole.
   private func extended(_ letters: ClosedRange<Int>, in part: Range<Int>, _ direction: Direction) -> Range<Int> {
     var start = letters.lowerBound
     var end = letters.upperBound + 1
-    while start > part.lowerBound, isAttachable(start - 1) { start -= 1 }
-    while end < part.upperBound, isAttachable(end) { end += 1 }
+    var lone = loneBrackets(start..<end)
+    while start > part.lowerBound {
+      if Bracket(kind: kinds[start - 1]) == .opening, lone.closing.first == bracketPair(scalars[start - 1]) {
+        lone.closing.removeFirst()
+      } else if !isAttachable(start - 1) {
+        break
+      }
+      start -= 1
+    }
+    while end < part.upperBound {
+      if Bracket(kind: kinds[end]) == .closing, lone.opening.last == bracketPair(scalars[end]) {
+        lone.opening.removeLast()
+      } else if !isAttachable(end) {
+        break
+      }
+      end += 1
+    }
     if direction == .ltr, start > part.lowerBound, isUnit(start..<end) {
       var number = start - 1
       guard BidiClass(kind: kinds[number]) == .ws || scalars[number] == 0xA0 else { return start..<end }
@@ -115,6 +142,22 @@ extension BidiResolver {
       if (number..<start).contains(where: { decimalDigit(code: scalars[$0]) != nil }) { start = number }
     }
     return start..<end
+  }
+
+  /// The brackets of a range whose partner is outside of it, as what both of a pair have in common; the innermost come
+  /// first among those that close, and last among those that open.
+  private func loneBrackets(_ range: Range<Int>) -> (closing: [UInt32], opening: [UInt32]) {
+    var closing: [UInt32] = []
+    var opening: [UInt32] = []
+    for index in range {
+      switch Bracket(kind: kinds[index]) {
+      case .opening: opening.append(bracketPair(scalars[index]))
+      case .closing where opening.last == bracketPair(scalars[index]): opening.removeLast()
+      case .closing: closing.append(bracketPair(scalars[index]))
+      case nil: break
+      }
+    }
+    return (closing, opening)
   }
 
   private func isNumberPart(_ index: Int) -> Bool {
@@ -152,4 +195,10 @@ extension BidiResolver {
 public func bidiStable(_ text: String, direction: BaseDirection) -> Bool {
   var resolver = BidiResolver()
   return resolver.bidiStable(text, direction: direction)
+}
+
+/// The text with an isolate around each part that runs the other way; `BidiResolver.isolatingOppositeParts` says how.
+public func isolatingOppositeParts(_ text: String, direction: BaseDirection) -> String {
+  var resolver = BidiResolver()
+  return resolver.isolatingOppositeParts(text, direction: direction)
 }
