@@ -1,0 +1,22 @@
+/// What the tables say of a language tag: which way it runs, and the facts where there are some.
+public struct LocaleAnswer: Sendable {
+  /// The tag in canonical case, old codes replaced, without what no look-up needs.
+  public let tag: String
+  /// Whether its text runs from right to left.
+  public let isRightToLeft: Bool
+  /// The script in which it is most likely written; nil where the tables are silent.
+  public let script: String?
+  /// The facts of the nearest locale that has some; nil for a locale that is not right to left or not in CLDR.
+  public let facts: LocaleFacts?
+}
+
+extension LocaleTable {
+  /// Everything that is known of a tag. Cost: a few binary searches.
+  public func answer(_ tag: String) -> LocaleAnswer {
+    let parts = LanguageTag(tag)
+    let isRightToLeft = isRightToLeft(tag)
+    return LocaleAnswer(
+      tag: [parts.language, parts.script, parts.region].compactMap(\.self).joined(separator: "-"),
+      isRightToLeft: isRightToLeft, script: script(tag), facts: isRightToLeft ? facts(tag) : nil)
+  }
+}
