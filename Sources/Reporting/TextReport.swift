@@ -137,7 +137,8 @@ public struct TextReport: Sendable {
     text += "\n    " + style.wrapped(sentence(finding.message), indent: 4) + "\n"
     guard finding.verdict == .fail || finding.verdict == .waived else { return text }
     for (name, value) in finding.evidence {
-      text += "    " + style.paint(padded(name, to: 10), .quiet) + isolatedForTerminal(value) + "\n"
+      let shown = name == "visual" ? visualForTerminal(value) : isolatedForTerminal(value)
+      text += "    " + style.paint(padded(name, to: 10), .quiet) + shown + "\n"
     }
     if let fix = finding.fix {
       text += "    " + style.paint(padded("fix", to: 10), .good) + style.wrapped(sentence(fix), indent: 14) + "\n"

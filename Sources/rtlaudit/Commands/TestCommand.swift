@@ -19,10 +19,11 @@ enum TestCommand: Command {
     let knowledge = try Knowledge(arguments)
     let plan = try knowledge.plan(arguments)
     let style = Terminal.style(arguments)
-    for name in arguments.operands where !knowledge.base.categories.contains(where: { $0.id == name }) {
-      _ = try knowledge.guideline(name)
+    let categories = GuidelineSelection.categories(knowledge.base)
+    var wanted: Set<String> = []
+    for name in arguments.operands {
+      wanted.insert(categories.contains(name) ? name : try knowledge.guideline(name).id)
     }
-    let wanted = Set(arguments.operands)
     let tests = ExampleTests(plan)
     var output = ""
     var passed = 0

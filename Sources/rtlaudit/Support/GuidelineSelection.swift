@@ -15,14 +15,18 @@ enum GuidelineSelection {
   static func filter(_ arguments: Arguments, _ base: KnowledgeBase) throws(Failure) -> GuidelineFilter {
     var filter = GuidelineFilter()
     filter.categories = arguments.list("--category")
-    for name in filter.categories {
-      try require(name, in: base.categories.map(\.id), "there is no category")
-    }
+    for name in filter.categories { try require(name, in: categories(base), "there is no category") }
     filter.component = arguments.value("--component")
     if let name = filter.component { try require(name, in: components(base), "no guideline speaks of a component") }
     filter.severity = arguments.value("--severity").flatMap { Severity(rawValue: $0) }
     filter.audience = arguments.value("--for").flatMap { Audience(rawValue: $0) }
     return filter
+  }
+
+  /// The categories in reading order; then those that guidelines have and categories.yaml does not.
+  static func categories(_ base: KnowledgeBase) -> [String] {
+    let known = base.categories.map(\.id)
+    return known + Set(base.guidelines.map(\.guideline.category)).subtracting(known).sorted()
   }
 
   /// The components that guidelines speak of, sorted.

@@ -24,12 +24,18 @@ enum Help {
     text += (command.operands.isEmpty ? "" : " ") + command.operands + "\n\n"
     let options = command.options + Option.common
     let width = options.map { label($0).count }.max() ?? 0
-    for option in options { text += "  \(column(label(option), width + 2))\(option.help)\n" }
+    for option in options { text += "  \(column(label(option), width + 2))\(help(option))\n" }
     if !command.examples.isEmpty {
       text += "\nexamples:\n"
       for example in command.examples { text += "  \(example.call)\n      \(example.does)\n" }
     }
     return text
+  }
+
+  /// The help of an option, and the values that it takes where the help does not tell them.
+  private static func help(_ option: Option) -> String {
+    guard let last = option.choices.last, !option.help.contains(last) else { return option.help }
+    return "\(option.help): \(option.choices.dropLast().joined(separator: ", ")) or \(last)"
   }
 
   private static func label(_ option: Option) -> String { option.name + (option.value.map { " " + $0 } ?? "") }

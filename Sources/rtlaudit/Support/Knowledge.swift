@@ -45,7 +45,7 @@ struct Knowledge {
   /// Compiles the checks of the guidelines that are wanted.
   func plan(_ arguments: Arguments) throws(Failure) -> AuditPlan {
     let only = arguments.list("--only")
-    let known = base.guidelines.map(\.guideline.id) + base.categories.map(\.id)
+    let known = base.guidelines.map(\.guideline.id) + GuidelineSelection.categories(base)
     for name in only where !known.contains(name) {
       throw Failure(
         "--only names no guideline or category: \"\(terminalSafe(name))\"",

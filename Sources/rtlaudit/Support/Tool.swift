@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The tool itself: its version and its commands.
 enum Tool {
   /// The version, which `--version` prints.
@@ -6,6 +8,16 @@ enum Tool {
   /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     RunCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self, SymbolCommand.self,
+    LocaleCommand.self, TextCommand.self,
     TestCommand.self,
   ]
+
+  /// The command of a name, or a failure that suggests one.
+  static func command(_ name: String) throws(Failure) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    throw Failure(
+      "there is no command \"\(terminalSafe(name))\"",
+      hint: nearestName(to: name, in: commands.map { $0.name }).map { "did you mean rtlaudit \($0)?" }
+        ?? "rtlaudit --help lists the commands")
+  }
 }
