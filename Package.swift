@@ -83,6 +83,7 @@ let package = Package(
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines"]),
     tests("Audit", ["Audit", "Manifest"]),
+    tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions"]),
   ],
   swiftLanguageModes: [.v6]
