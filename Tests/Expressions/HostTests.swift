@@ -190,6 +190,13 @@ struct HostEnvironment {
       .function(.enumeration(content), .enumeration(role)) { (_, code: EnumerationCode) -> EnumerationCode? in
         EnumerationCode(code.code == 0 ? 0 : 3)
       })
+    // Reads the host, and so must not be called while planning.
+    environment.declareFunction(
+      "known",
+      .function(.string, .bool, isPure: false) { (evaluation, text: Text) -> Bool? in
+        Host.of(evaluation).records.count > text.count
+      },
+      .function(.bool, isPure: false) { evaluation -> Bool? in !Host.of(evaluation).records.isEmpty })
     environment.declareFunction(
       "broken",
       .function(.string, .bool) { (evaluation, text: Text) -> Bool? in
@@ -284,6 +291,7 @@ struct HostEnvironment {
     ("kind('plain') == 'text'", "true"),
     ("broken(element.text)", "error cannot tell +966 50"),
     ("broken(element.text) || true", "true"),
+    ("known('abc') && !known('abcd') && known()", "true"),
     ("element.role + '/' + element.content == 'button/phone'", "true"),
     ("element.role < element.content", "true"),
     ("element == element.children[0]", "false"),

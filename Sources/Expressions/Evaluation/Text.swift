@@ -51,9 +51,10 @@
 
   /// The number of Unicode code points. Cost: one pass over the bytes.
   public var codePointCount: Int {
-    var count = 0
-    for byte in utf8 where byte & 0xC0 != 0x80 { count += 1 }
-    return count
+    // Without checks and branches, so that it is done for many bytes at once.
+    var continuations = 0
+    for index in 0..<count { continuations &+= unsafe start[index] & 0xC0 == 0x80 ? 1 : 0 }
+    return count - continuations
   }
 }
 

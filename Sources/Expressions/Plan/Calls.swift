@@ -10,7 +10,7 @@ extension Planner {
       return planDispatch(name, overloads, operands, index)
     }
     let call = planOverload(overloads[0], operands, children, index)
-    return overloads[0].isPure ? folded(call, from: operands) : call
+    return overloads[0].isPure && !operands.isEmpty ? folded(call, from: operands) : call
   }
 
   private mutating func planOverload(

@@ -21,6 +21,8 @@ extension Planner {
   typealias Open = @Sendable (inout Evaluation) -> Range?
   /// Fills in the variables; false, with the failure set, when an element is missing or of another type.
   typealias Bind = @Sendable (inout Evaluation, Range, Int) -> Bool
+  /// The same for a list of the host.
+  typealias HostBind = @Sendable (inout Evaluation, ListReference, Int) -> Bool
 
   mutating func planComprehension(_ index: NodeIndex) -> Operand {
     guard case .locals(let first, let second) = checked.references[index] else { return unknown(index) }
@@ -29,7 +31,7 @@ extension Planner {
     localPaths[first] = second < 0 ? path : localPaths[first]
     if second >= 0 { localPaths[second] = path }
     let arguments = expression.children(index).dropFirst().map { plan($0) }
-    let loop = Loop(open: open(range), bind: bind(range, first, second, environment.path(path)))
+    let loop = loop(range, first, second, environment.path(path))
     let macro = expression.macro(index)
     let type = type(index)
     switch macro {
@@ -64,10 +66,20 @@ extension Planner {
 
   // MARK: Ranges
 
-  private func open(_ range: Operand) -> Open {
-    if case .list(let list, _) = range.code {
-      return { evaluation in list(&evaluation).map { .host($0) } }
+  private func loop(_ range: Operand, _ first: Int, _ second: Int, _ path: FieldPath) -> Loop {
+    guard case .list(let list, let elements) = range.code else {
+      return Loop(open: open(range), bind: bind(first, second), host: nil)
     }
+    let bind = hostBind(elements.reader, first, second, path)
+    return Loop(
+      open: { evaluation in list(&evaluation).map { .host($0) } },
+      bind: { evaluation, range, index in
+        guard case .host(let list) = range else { return false }
+        return bind(&evaluation, list, index)
+      }, host: HostLoop(list: list, bind: bind))
+  }
+
+  private func open(_ range: Operand) -> Open {
     let value = range.value
     return { evaluation in
       guard let value = value(&evaluation) else { return nil }
@@ -79,20 +91,19 @@ extension Planner {
     }
   }
 
-  private func bind(_ range: Operand, _ first: Int, _ second: Int, _ path: FieldPath) -> Bind {
-    let element = second < 0 ? first : second
-    let elementSlot = slot(ofLocal: element)
-    let elementType = checked.locals[element].type
-    if case .list(_, let elements) = range.code {
-      let read = bindElement(elements.reader, elementSlot, path)
-      guard second >= 0 else { return { evaluation, range, index in read(&evaluation, range, index) } }
-      let indexSlot = slot(ofLocal: first)
-      return { evaluation, range, index in
-        evaluation.setCell(indexSlot, Cell(first: index, second: 0))
-        return read(&evaluation, range, index)
-      }
+  private func hostBind(_ reader: ElementReader, _ first: Int, _ second: Int, _ path: FieldPath) -> HostBind {
+    let read = bindElement(reader, slot(ofLocal: second < 0 ? first : second), path)
+    guard second >= 0 else { return read }
+    let indexSlot = slot(ofLocal: first)
+    return { evaluation, list, index in
+      evaluation.setCell(indexSlot, Cell(first: index, second: 0))
+      return read(&evaluation, list, index)
     }
-    let store = Self.store(elementType, elementSlot)
+  }
+
+  private func bind(_ first: Int, _ second: Int) -> Bind {
+    let element = second < 0 ? first : second
+    let store = Self.store(checked.locals[element].type, slot(ofLocal: element))
     guard second >= 0 else {
       return { evaluation, range, index in
         guard let value = evaluation.firstValue(range, index) else { return false }
@@ -107,43 +118,43 @@ extension Planner {
   }
 
   /// Reads an element of a list of the host into the cell of a variable.
-  private func bindElement(_ reader: ElementReader, _ slot: Int, _ path: FieldPath) -> Bind {
+  private func bindElement(_ reader: ElementReader, _ slot: Int, _ path: FieldPath) -> HostBind {
     switch reader {
     case .object(_, let read):
-      return { evaluation, range, index in
-        guard case .host(let list) = range, let object = read(&evaluation, list, index) else {
+      return { evaluation, list, index in
+        guard let object = read(&evaluation, list, index) else {
           return evaluation.miss(path)
         }
         evaluation.setCell(slot, Cell(object))
         return true
       }
     case .int(let read), .enumeration(_, let read):
-      return { evaluation, range, index in
-        guard case .host(let list) = range, let int = read(&evaluation, list, index) else {
+      return { evaluation, list, index in
+        guard let int = read(&evaluation, list, index) else {
           return evaluation.miss(path)
         }
         evaluation.setCell(slot, Cell(first: int, second: 0))
         return true
       }
     case .double(let read):
-      return { evaluation, range, index in
-        guard case .host(let list) = range, let double = read(&evaluation, list, index) else {
+      return { evaluation, list, index in
+        guard let double = read(&evaluation, list, index) else {
           return evaluation.miss(path)
         }
         evaluation.setCell(slot, Cell(double))
         return true
       }
     case .text(let read):
-      return { evaluation, range, index in
-        guard case .host(let list) = range, let text = read(&evaluation, list, index) else {
+      return { evaluation, list, index in
+        guard let text = read(&evaluation, list, index) else {
           return evaluation.miss(path)
         }
         evaluation.setCell(slot, Cell(text))
         return true
       }
     case .bool(let read):
-      return { evaluation, range, index in
-        guard case .host(let list) = range, let bool = read(&evaluation, list, index) else {
+      return { evaluation, list, index in
+        guard let bool = read(&evaluation, list, index) else {
           return evaluation.miss(path)
         }
         evaluation.setCell(slot, Cell(first: bool ? 1 : 0, second: 0))
@@ -151,8 +162,8 @@ extension Planner {
       }
     case .value(let type, let read):
       let store = Self.store(type, slot)
-      return { evaluation, range, index in
-        guard case .host(let list) = range, let value = read(&evaluation, list, index), !value.isNull else {
+      return { evaluation, list, index in
+        guard let value = read(&evaluation, list, index), !value.isNull else {
           return evaluation.miss(path)
         }
         return store(&evaluation, value)

@@ -2,10 +2,13 @@
 struct Loop: Sendable {
   let open: Planner.Open
   let bind: Planner.Bind
+  /// The shorter way of tests over a list of the host.
+  let host: HostLoop?
 
   /// `all` and `exists`: the first outcome that decides ends the loop, whatever was missing before.
   func test(_ condition: @escaping BoolCode, deciding: Bool) -> BoolCode {
-    { [open, bind] evaluation in
+    if let host { return host.test(condition, deciding: deciding) }
+    return { [open, bind] evaluation in
       guard let range = open(&evaluation) else { return evaluation.failure }
       var result = Outcome(!deciding)
       for index in 0..<range.count {
@@ -77,6 +80,27 @@ struct Loop: Sendable {
     guard bind(&evaluation, range, index) else { return nil }
     guard let condition else { return true }
     return evaluation.decide(condition.code)
+  }
+}
+
+/// A loop over a list of the host, element by element where they are.
+struct HostLoop: Sendable {
+  let list: ListCode
+  let bind: Planner.HostBind
+
+  /// `all` and `exists`, as `Loop.test`.
+  func test(_ condition: @escaping BoolCode, deciding: Bool) -> BoolCode {
+    { [list, bind] evaluation in
+      guard let list = list(&evaluation) else { return evaluation.failure }
+      var result = Outcome(!deciding)
+      for index in 0..<Int(list.count) {
+        guard evaluation.spend(1) else { return evaluation.outcome(.costExceeded) }
+        let outcome = bind(&evaluation, list, index) ? condition(&evaluation) : evaluation.failure
+        if outcome == Outcome(deciding) { return outcome }
+        if result.isDecided { result = outcome }
+      }
+      return result
+    }
   }
 }
 
