@@ -95,7 +95,7 @@ public struct TextReading: Sendable {
     }
   }
 
-  private static func runs(_ scalars: [Unicode.Scalar], _ levels: [UInt8], _ range: Range<Int>) -> [Run] {
+  private static func runs(_ scalars: [Unicode.Scalar], _ levels: ArraySlice<UInt8>, _ range: Range<Int>) -> [Run] {
     var runs: [Run] = []
     var start = range.lowerBound
     for index in range where index + 1 == range.upperBound || levels[index + 1] != levels[index] {
