@@ -81,7 +81,7 @@ public struct TextReading: Sendable {
   ) -> [Paragraph] {
     resolver.resolve(text, direction: direction)
     let scalars = Array(text.unicodeScalars)
-    let levels = Array(resolver.levels)
+    let levels = resolver.levels
     return resolver.paragraphs.map { paragraph in
       let end = paragraph.scalars.first { BidiClass(scalars[$0]) == .b } ?? paragraph.scalars.upperBound
       let range = paragraph.scalars.lowerBound..<end
