@@ -47,11 +47,11 @@ private struct Unparser {
       writeOperand(children[0], above: expression.nodes[children[0]].kind == .not ? 6 : 7)
     case .negate:
       output += "-"
-      switch expression.nodes[children[0]].kind {
-      case .negate: write(children[0])
-      // A sign before a number would become a part of it.
-      case .literal: writeOperand(children[0], above: 8)
-      default: writeOperand(children[0], above: 7)
+      if expression.nodes[children[0]].kind == .negate {
+        write(children[0])
+      } else {
+        // A sign before a number would become a part of it.
+        writeOperand(children[0], above: startsWithNumber(children[0]) ? 8 : 7)
       }
     case .and: writeChain(children, " && ", precedence: 2)
     case .or: writeChain(children, " || ", precedence: 1)
@@ -67,6 +67,19 @@ private struct Unparser {
       output += " \(symbol.symbol) "
       writeOperand(children[1], above: symbol.precedence + 1)
     case .comprehension: writeComprehension(index, children)
+    }
+  }
+
+  /// True for `5`, `5.a`, `5[0]` and the like.
+  private func startsWithNumber(_ index: NodeIndex) -> Bool {
+    switch expression.nodes[index].kind {
+    case .literal:
+      switch expression.literal(index) {
+      case .int, .double: true
+      default: false
+      }
+    case .select, .memberCall, .index, .comprehension: startsWithNumber(expression.child(index, 0))
+    default: false
     }
   }
 
