@@ -3,16 +3,17 @@ internal import Synchronization
 /// A regular expression in the syntax of RE2, as `matches` takes it. Time is linear in the text.
 ///
 /// Without captures, since CEL asks only whether there is a match. Making one only reads the pattern: the automaton over
-/// the bytes of UTF-8 is made at the first match, and the table that makes it deterministic, unless it would be large,
-/// when enough text was seen to pay for it. A rule that never applies costs nothing.
+/// the bytes of UTF-8 is made at the first match and made deterministic as text asks for it; when enough text was seen to
+/// pay for it, it becomes a table ahead, unless that would be large. A rule that never applies costs nothing.
 final class Regex: Sendable {
   private let syntax: RegexSyntax
   private let program = AtomicLazyReference<CompiledProgram>()
   private let table = AtomicLazyReference<CompiledTable>()
   private let bytesSeen = Atomic(0)
+  private let searchers = Mutex<[RegexSearcher]>([])
 
   /// Text that is matched before the table is made, in bytes.
-  private static let patience = 4_096
+  private static let patience = 262_144
 
   private final class CompiledProgram: Sendable {
     let program: RegexProgram
@@ -37,18 +38,24 @@ final class Regex: Sendable {
   /// True when the expression matches anywhere in the text.
   func matches(_ text: Text) -> Bool {
     if let compiled = table.load() {
-      return compiled.table?.matches(text) ?? simulate(text)
+      return compiled.table?.matches(text) ?? search(text)
     }
     let seen = bytesSeen.wrappingAdd(text.count + 16, ordering: .relaxed).newValue
-    guard seen > Self.patience else { return simulate(text) }
+    guard seen > Self.patience else { return search(text) }
     let compiled = table.storeIfNil(CompiledTable(RegexTable(compiledProgram)))
-    return compiled.table?.matches(text) ?? simulate(text)
+    return compiled.table?.matches(text) ?? search(text)
   }
 
   private var compiledProgram: RegexProgram {
     if let compiled = program.load() { return compiled.program }
     guard let made = try? RegexProgram(syntax) else { preconditionFailure("an expression of this size has a program") }
     return program.storeIfNil(CompiledProgram(made)).program
+  }
+
+  private func search(_ text: Text) -> Bool {
+    let searcher = searchers.withLock { $0.popLast() } ?? RegexSearcher(compiledProgram)
+    defer { searchers.withLock { $0.append(searcher) } }
+    return searcher.matches(text)
   }
 
   /// Goes along all ways through the automaton at once.

@@ -68,7 +68,7 @@
   }
 
   /// Bytes that no instruction tells apart are one class.
-  private static func classes(_ program: RegexProgram) -> [UInt8] {
+  static func classes(_ program: RegexProgram) -> [UInt8] {
     var starts = Array(repeating: false, count: 257)
     starts[0] = true
     for instruction in program.instructions {

@@ -1,10 +1,20 @@
 internal import Bidi
+internal import Synchronization
 
 /// The sets of `\p{...}`: general categories by their short names, and the scripts that a right-to-left audit speaks of.
 enum UnicodeClasses {
+  private static let known = Mutex<[String: ScalarSet]>([:])
+
   /// The set of a name such as `L`, `Lu` or `Arabic`; nil for one that is not known.
   static func set(_ name: String) -> ScalarSet? {
     if name == "Any" { return .all }
+    if let set = known.withLock({ $0[name] }) { return set }
+    guard let set = make(name) else { return nil }
+    known.withLock { $0[name] = set }
+    return set
+  }
+
+  private static func make(_ name: String) -> ScalarSet? {
     if let ranges = scripts[name] { return ScalarSet(ranges) }
     let wanted = GeneralCategory.allCases.filter { category in
       // `L` stands for `Lu`, `Ll` and so on. Unassigned code points are in no set, as in RE2.
