@@ -2,6 +2,7 @@ internal import Expressions
 public import Guidelines
 internal import Manifest
 public import SourceText
+internal import Synchronization
 
 /// A knowledge base compiled for auditing: every check parsed, checked against the vocabulary and planned.
 ///
@@ -29,15 +30,22 @@ public struct AuditPlan: Sendable {
   ) -> (plan: AuditPlan, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]) {
     let policies = base.policyDefaults.compactMapValues { name in Policy.allCases.first { $0.name == name } }
     let vocabulary = CheckVocabulary(facts: facts, policies: policies)
-    var checks: [PlannedCheck] = []
-    var guidelines: [Guideline] = []
-    var problems: [(file: SourceFile, diagnostics: [Diagnostic])] = []
-    for entry in base.guidelines where isIncluded(entry.guideline) {
-      var compiler = CheckCompiler(vocabulary, guideline: guidelines.count)
-      guidelines.append(entry.guideline)
-      checks += compiler.compile(entry.guideline)
-      if !compiler.diagnostics.isEmpty { problems.append((entry.file, compiler.diagnostics)) }
+    let entries = base.guidelines.filter { isIncluded($0.guideline) }
+    // Each guideline is compiled by itself, on as many threads as there are processors, and put together in order.
+    let compiled = Mutex(
+      [(checks: [PlannedCheck], diagnostics: [Diagnostic])](repeating: ([], []), count: entries.count))
+    inParallel(entries.count, jobs: processorCount) { take in
+      while let place = take() {
+        var compiler = CheckCompiler(vocabulary, guideline: place)
+        let checks = compiler.compile(entries[place].guideline)
+        let diagnostics = compiler.diagnostics
+        compiled.withLock { $0[place] = (checks, diagnostics) }
+      }
     }
+    let results = compiled.withLock { $0 }
+    let guidelines = entries.map(\.guideline)
+    let checks = results.flatMap(\.checks)
+    let problems = zip(entries, results).filter { !$0.1.diagnostics.isEmpty }.map { ($0.0.file, $0.1.diagnostics) }
     return (AuditPlan(guidelines, checks, vocabulary), problems)
   }
 

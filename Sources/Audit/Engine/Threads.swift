@@ -27,6 +27,9 @@ func inParallel(_ count: Int, jobs: Int, _ body: @escaping @Sendable (() -> Int?
   for thread in threads { pthread_join(thread, nil) }
 }
 
+/// How many processors there are to use.
+var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
 /// Numbers that are handed out once each.
 private final class Counter: Sendable {
   private let next = Atomic(0)

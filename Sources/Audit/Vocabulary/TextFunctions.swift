@@ -38,7 +38,8 @@ extension CheckVocabulary {
       "digitsInOrder",
       "Whether the digits of a text, and a leading plus, are seen in the order in which they are written"
     ) {
-      $0.resolver.digitsInOrder(String($1), direction: $2)
+      // Without a right-to-left character, text that is set from left to right stays as it is.
+      ($2 == .ltr && $1.isASCII) || $0.resolver.digitsInOrder(String($1), direction: $2)
     }
     test("bidiStable", "Whether isolating the stretches of the other direction would leave the visual order as it is") {
       $0.resolver.bidiStable(String($1), direction: $2)
@@ -83,7 +84,8 @@ extension CheckVocabulary {
     environment.declareFunction(
       "script",
       .function(.string, .string, documentation: "The ISO 15924 script of a text, Zyyy without letters") {
-        (evaluation: inout Evaluation, text: Text) -> Text? in evaluation.result(Bidi.script(String(text)))
+        (evaluation: inout Evaluation, text: Text) -> Text? in
+        text.isASCII ? text.hasASCIILetter ? "Latn" : "Zyyy" : evaluation.result(Bidi.script(String(text)))
       })
     environment.declareFunction(
       "joins",
@@ -151,18 +153,23 @@ extension Bidi.BaseDirection {
 extension Text {
   /// True without a byte above 0x7F: then there is nothing of bidi in it.
   var isASCII: Bool { unsafe bytes.allSatisfy { $0 < 0x80 } }
+
+  /// True with one of the 52 letters that are left to right and Latin.
+  var hasASCIILetter: Bool { unsafe bytes.contains { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } }
 }
 
 extension HostView {
   /// The direction of the first strong character of an element's text.
   func textDirection(_ index: Int32) -> Manifest.Direction? {
     guard let text = text(index, ElementField.text) else { return nil }
+    if text.isASCII { return text.hasASCIILetter ? .ltr : nil }
     return Bidi.firstStrong(String(text)).map { $0 == .ltr ? .ltr : .rtl }
   }
 
   /// The script of an element's text.
   func script(_ index: Int32) -> Text? {
     guard let text = text(index, ElementField.text) else { return nil }
+    if text.isASCII { return text.hasASCIILetter ? "Latn" : nil }
     let script = Bidi.script(String(text))
     return script == "Zyyy" ? nil : withSession { $0.text(script) }
   }

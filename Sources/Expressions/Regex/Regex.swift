@@ -35,6 +35,19 @@ final class Regex: Sendable {
     }
   }
 
+  private static let known = Mutex<[String: Regex]>([:])
+
+  /// The expression of a pattern that stands in a program: one for all programs that have the same.
+  static func shared(_ pattern: String) throws(RegexError) -> Regex {
+    if let regex = known.withLock({ $0[pattern] }) { return regex }
+    let regex = try Regex(pattern)
+    return known.withLock { known in
+      if let first = known[pattern] { return first }
+      known[pattern] = regex
+      return regex
+    }
+  }
+
   /// True when the expression matches anywhere in the text.
   func matches(_ text: Text) -> Bool {
     if let compiled = table.load() {

@@ -34,7 +34,7 @@ extension StandardLibrary {
       let text = operands[0].text
       if case .string(let pattern)? = operands[1].constant {
         do throws(RegexError) {
-          let regex = try Regex(String(pattern))
+          let regex = try Regex.shared(String(pattern))
           return .bool { evaluation in
             guard let text = text(&evaluation) else { return evaluation.failure }
             return Outcome(regex.matches(text))
