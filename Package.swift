@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "EmbeddedFiles", path: ".",
       exclude: [
-        "README.md", "LICENSE", "Tests", "guidelines", "scripts",
+        "README.md", "LICENSE", "CONTRIBUTING.md", "ARCHITECTURE.md", "Tests", "guidelines", "scripts", "site",
         "Sources/EmbedPlugin", "Sources/embed-files", "Sources/rtlaudit",
       ] + modules.map { "Sources/" + $0 },
       sources: ["Sources/EmbeddedFiles"], swiftSettings: settings, plugins: ["EmbedPlugin"]),
