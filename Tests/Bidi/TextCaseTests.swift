@@ -46,6 +46,7 @@ import Testing
       case "levels": #expect(resolver.levels(of: text, direction: direction).map(String.init).joined() == value)
       case "digits": #expect(resolver.digitsInOrder(text, direction: direction) == (value == "in-order"))
       case "stable": #expect(resolver.bidiStable(text, direction: direction) == (value == "yes"))
+      case "wrapped": #expect(resolver.isolatingOppositeParts(text, direction: direction) == value)
       case "isolated": #expect(isolated(text) == (value == "yes"))
       case "unbalanced":
         let found = unbalancedControls(text).map {

@@ -45,6 +45,14 @@ public struct BidiResolver: Sendable {
   var openBrackets: [OpenBracket] = []
   var bracketPairs: [BracketPair] = []
 
+  // What is seen of a line.
+  var clusters: [Cluster] = []
+  var clusterLevels: [UInt8] = []
+  /// The visual order of a line, as positions.
+  var order: [Int] = []
+  /// The place of each scalar of a line in visual order.
+  var places: [Int] = []
+
   /// Makes a resolver. Cost: none; memory is taken when the first text is read.
   public init() {}
 

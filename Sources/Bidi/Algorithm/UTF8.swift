@@ -68,3 +68,12 @@ func isPrintableASCII(_ utf8: Span<UInt8>) -> Bool {
   }
   return true
 }
+
+/// Appends a scalar as UTF-8; what is none, as U+FFFD.
+func appendUTF8(_ code: UInt32, to bytes: inout [UInt8]) {
+  if code < 0x80 {
+    bytes.append(UInt8(code))
+  } else {
+    bytes.append(contentsOf: UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+  }
+}

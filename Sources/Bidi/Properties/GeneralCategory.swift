@@ -38,7 +38,9 @@ public func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 func isDefaultIgnorable(code: UInt32) -> Bool {
-  code >= 0xAD && boundaryValue(code, in: categoryBoundaries) & 0x20 != 0
+  // Below U+115F there are three: the soft hyphen, the grapheme joiner, the Arabic letter mark.
+  if code < 0x115F { return code == 0xAD || code == 0x34F || code == 0x61C }
+  return boundaryValue(code, in: categoryBoundaries) & 0x20 != 0
 }
 
 /// The columns that a scalar takes in a terminal: none for marks and controls, two for wide letters and emoji, else one.

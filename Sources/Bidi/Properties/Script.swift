@@ -10,10 +10,20 @@ public struct Script: Hashable, Sendable, CustomStringConvertible {
   /// Zzzz: no character.
   public static let unknown = Script(number: 2)
 
-  /// The script of a scalar. Cost: a binary search.
+  /// The script of a scalar. Cost: none for Basic Latin, the letters of Hebrew and of Arabic; else a binary search.
   public init(_ scalar: Unicode.Scalar) {
-    number = boundaryValue(scalar.value, in: scriptBoundaries)
+    switch scalar.value {
+    case 0x41...0x5A, 0x61...0x7A: self = .latin
+    case 0..<0x80: self = .common
+    case 0x5D0...0x5EA: self = .hebrew
+    case 0x620...0x63F, 0x641...0x64A, 0x671...0x6D3: self = .arabic
+    default: number = boundaryValue(scalar.value, in: scriptBoundaries)
+    }
   }
+
+  private static let latin = Script(number: boundaryValue(0x61, in: scriptBoundaries))
+  private static let hebrew = Script(number: boundaryValue(0x5D0, in: scriptBoundaries))
+  private static let arabic = Script(number: boundaryValue(0x627, in: scriptBoundaries))
 
   init(number: UInt8) {
     self.number = number

@@ -9,22 +9,25 @@ extension BidiResolver {
   ///
   /// - Complexity: O(n · depth).
   public mutating func digitsInOrder(_ text: String, direction: BaseDirection) -> Bool {
-    resolveWhole(text.utf8.span, direction: direction)
-    guard levels.contains(where: { $0 & 1 == 1 }) else { return true }
-    var order: [Int] = []
-    var places: [Int] = []
+    digitsInOrder(text.utf8.span, direction: direction)
+  }
+
+  /// The same for a text in UTF-8.
+  public mutating func digitsInOrder(_ utf8: Span<UInt8>, direction: BaseDirection) -> Bool {
+    resolveWhole(utf8, direction: direction)
+    guard present.intersects(.numbers) || hasUncommonDigits else { return true }
     for line in lines() {
       reorder(levelStore, line.content, into: &order)
       places.removeAll(keepingCapacity: true)
       places.append(contentsOf: repeatElement(0, count: order.count))
       for (place, index) in order.enumerated() { places[index - line.content.lowerBound] = place }
-      if !digitsAscend(line.content, places) { return false }
+      if !digitsAscend(line.content) { return false }
     }
     return true
   }
 
   /// True when the places of the digits of each number ascend.
-  private func digitsAscend(_ line: Range<Int>, _ places: [Int]) -> Bool {
+  private func digitsAscend(_ line: Range<Int>) -> Bool {
     var before = -1
     for index in line {
       if isRightToLeftLetter(index) {
@@ -36,6 +39,11 @@ extension BidiResolver {
       }
     }
     return true
+  }
+
+  /// Digits that are no numbers for the algorithm but letters, as those of Devanagari and N'Ko.
+  private var hasUncommonDigits: Bool {
+    (0..<count).contains { scalars[$0] >= 0x7C0 && isDigit($0) }
   }
 
   private func isDigit(_ index: Int) -> Bool { decimalDigit(code: scalars[index]) != nil }

@@ -6,19 +6,24 @@ extension BidiResolver {
   /// The parts are: the whole paragraph, where no letter runs in the given direction and nothing is isolated yet (then it
   /// is compared with the order inside a first-strong isolate, FSI); otherwise each phrase of the other direction, from
   /// its first to its last letter with what is attached to them without a space, as in `@safar`, `C++` and `hotels/`, but
-  /// not the punctuation of the sentence; in right-to-left text also with a number before a unit, as in `3:36 PM`.
-  /// What stands in isolates or embeddings already is left as it is.
+  /// not the punctuation of the sentence. In right-to-left text a phrase has a number behind it, as in `iPhone 15`, and
+  /// before a unit, as in `3:36 PM`. What stands in isolates or embeddings already is left as it is.
   ///
   /// - Parameters:
   ///   - text: in logical order.
   ///   - direction: of its paragraphs.
   /// - Complexity: O(n · depth).
   public mutating func bidiStable(_ text: String, direction: BaseDirection) -> Bool {
-    resolveWhole(text.utf8.span, direction: direction)
-    let phrases = paragraphs.flatMap { oppositePhrases(in: $0) }
-    if phrases.isEmpty { return true }
-    let isolated = isolating(phrases)
-    return visibleOrder(text, direction) == visibleOrder(isolated, direction)
+    bidiStable(text.utf8.span, direction: direction)
+  }
+
+  /// The same for a text in UTF-8.
+  public mutating func bidiStable(_ utf8: Span<UInt8>, direction: BaseDirection) -> Bool {
+    resolveWhole(utf8, direction: direction)
+    let parts = paragraphs.flatMap { oppositeParts(of: $0) }
+    if parts.isEmpty || areWhole(parts) { return true }
+    let isolated = isolating(parts)
+    return visibleOrder(utf8, direction) == visibleOrder(isolated.span, direction)
   }
 
   /// The text with a first-strong isolate around each part of it that runs the other way, as `bidiStable` finds them.
@@ -28,166 +33,55 @@ extension BidiResolver {
   ///
   /// - Complexity: O(n · depth).
   public mutating func isolatingOppositeParts(_ text: String, direction: BaseDirection) -> String {
-    resolve(text, direction: direction)
-    let phrases = paragraphs.flatMap { oppositePhrases(in: $0) }
-    return phrases.isEmpty ? text : isolating(phrases)
+    resolveWhole(text.utf8.span, direction: direction)
+    let parts = paragraphs.flatMap { oppositeParts(of: $0) }
+    return parts.isEmpty ? text : String(decoding: isolating(parts), as: UTF8.self)
+  }
+
+  /// True when it is plain that isolates would change nothing: each part is of one level, no isolate or embedding is
+  /// there, and no number stands outside of the parts, which an isolate could set free or tie.
+  private func areWhole(_ parts: [Range<Int>]) -> Bool {
+    if present.intersects(.explicit) || paragraphs.count > 1 { return false }
+    let level = paragraphs[0].level + 1
+    var done = 0
+    for part in parts + [count..<count] {
+      for index in done..<part.lowerBound where BidiClassSet.numbers.contains(BidiClass(kind: kinds[index])) {
+        return false
+      }
+      for index in part where levelStore[index] != level { return false }
+      done = part.upperBound
+    }
+    return true
   }
 
   /// What is seen, without spaces: where a space stands is nothing that a reader sees at the end of a line.
-  private mutating func visibleOrder(_ text: String, _ direction: BaseDirection) -> [Unicode.Scalar] {
-    visualOrder(text, direction: direction).unicodeScalars.filter { BidiClass($0) != .ws && BidiClass($0) != .s }
+  private mutating func visibleOrder(_ utf8: Span<UInt8>, _ direction: BaseDirection) -> [UInt32] {
+    var seen: [UInt8] = []
+    appendVisualOrder(of: utf8, direction: direction, to: &seen)
+    var visible: [UInt32] = []
+    var offset = 0
+    while offset < seen.count {
+      let code = nextScalar(in: seen.span, at: &offset)
+      let type = BidiClass(kind: bidiKind(code))
+      if type != .ws, type != .s { visible.append(code) }
+    }
+    return visible
   }
 
   /// The text with a first-strong isolate around each of some ranges, which ascend.
-  private func isolating(_ phrases: [Range<Int>]) -> String {
-    var text = String.UnicodeScalarView()
+  private func isolating(_ parts: [Range<Int>]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(count * 2 + parts.count * 6)
     var done = 0
-    func copy(to end: Int) {
-      for index in done..<end { text.append(Unicode.Scalar(scalars[index]) ?? "\u{FFFD}") }
-      done = end
-    }
-    for phrase in phrases {
-      copy(to: phrase.lowerBound)
-      text.append("\u{2068}")
-      copy(to: phrase.upperBound)
-      text.append("\u{2069}")
-    }
-    copy(to: count)
-    return String(text)
-  }
-
-  /// The parts of a paragraph that run against it, in order.
-  private func oppositePhrases(in paragraph: Paragraph) -> [Range<Int>] {
-    let range = withoutSeparator(paragraph.scalars)
-    let opposite: Direction = paragraph.direction == .ltr ? .rtl : .ltr
-    let parts = openParts(of: range)
-    let isOpen = parts == [range]
-    let hasOwnLetters = parts.contains { part in part.contains { letterDirection($0) == paragraph.direction } }
-    if isOpen, !hasOwnLetters { return range.isEmpty ? [] : [range] }
-    var phrases: [Range<Int>] = []
     for part in parts {
-      var first: Int?
-      var last = part.lowerBound
-      for index in part {
-        guard let direction = letterDirection(index) else { continue }
-        if direction == opposite {
-          first = first ?? index
-          last = index
-        } else if let start = first {
-          phrases.append(extended(start...last, in: part, opposite))
-          first = nil
-        }
-      }
-      if let start = first { phrases.append(extended(start...last, in: part, opposite)) }
+      for index in done..<part.lowerBound { appendUTF8(scalars[index], to: &text) }
+      appendUTF8(BidiControl.fsi.rawValue, to: &text)
+      for index in part { appendUTF8(scalars[index], to: &text) }
+      appendUTF8(BidiControl.pdi.rawValue, to: &text)
+      done = part.upperBound
     }
-    return phrases
-  }
-
-  private func withoutSeparator(_ range: Range<Int>) -> Range<Int> {
-    let end = range.first { BidiClass(kind: kinds[$0]) == .b } ?? range.upperBound
-    return range.lowerBound..<end
-  }
-
-  /// What stands outside all isolates, embeddings and overrides.
-  private func openParts(of range: Range<Int>) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var depth = 0
-    var start = range.lowerBound
-    for index in range where BidiClassSet.explicit.contains(BidiClass(kind: kinds[index])) {
-      if depth == 0 { parts.append(start..<index) }
-      switch BidiClass(kind: kinds[index]) {
-      case .pdf, .pdi: depth = max(0, depth - 1)
-      default: depth += 1
-      }
-      start = index + 1
-    }
-    if depth == 0 { parts.append(start..<range.upperBound) }
-    return parts
-  }
-
-  /// The direction of a strong character.
-  private func letterDirection(_ index: Int) -> Direction? {
-    switch BidiClass(kind: kinds[index]) {
-    case .l: .ltr
-    case .r, .al: .rtl
-    default: nil
-    }
-  }
-
-  /// A phrase with what is attached to it without a space, and with the partners of its brackets: `(x) abc (y)` as a whole.
-  private func extended(_ letters: ClosedRange<Int>, in part: Range<Int>, _ direction: Direction) -> Range<Int> {
-    var start = letters.lowerBound
-    var end = letters.upperBound + 1
-    var lone = loneBrackets(start..<end)
-    while start > part.lowerBound {
-      if Bracket(kind: kinds[start - 1]) == .opening, lone.closing.first == bracketPair(scalars[start - 1]) {
-        lone.closing.removeFirst()
-      } else if !isAttachable(start - 1) {
-        break
-      }
-      start -= 1
-    }
-    while end < part.upperBound {
-      if Bracket(kind: kinds[end]) == .closing, lone.opening.last == bracketPair(scalars[end]) {
-        lone.opening.removeLast()
-      } else if !isAttachable(end) {
-        break
-      }
-      end += 1
-    }
-    if direction == .ltr, start > part.lowerBound, isUnit(start..<end) {
-      var number = start - 1
-      guard BidiClass(kind: kinds[number]) == .ws || scalars[number] == 0xA0 else { return start..<end }
-      while number > part.lowerBound, isNumberPart(number - 1) { number -= 1 }
-      if (number..<start).contains(where: { decimalDigit(code: scalars[$0]) != nil }) { start = number }
-    }
-    return start..<end
-  }
-
-  /// The brackets of a range whose partner is outside of it, as what both of a pair have in common; the innermost come
-  /// first among those that close, and last among those that open.
-  private func loneBrackets(_ range: Range<Int>) -> (closing: [UInt32], opening: [UInt32]) {
-    var closing: [UInt32] = []
-    var opening: [UInt32] = []
-    for index in range {
-      switch Bracket(kind: kinds[index]) {
-      case .opening: opening.append(bracketPair(scalars[index]))
-      case .closing where opening.last == bracketPair(scalars[index]): opening.removeLast()
-      case .closing: closing.append(bracketPair(scalars[index]))
-      case nil: break
-      }
-    }
-    return (closing, opening)
-  }
-
-  private func isNumberPart(_ index: Int) -> Bool {
-    switch BidiClass(kind: kinds[index]) {
-    case .en, .an, .es, .et, .cs: true
-    default: false
-    }
-  }
-
-  /// One to three letters, as in PM, kg and pts.
-  private func isUnit(_ range: Range<Int>) -> Bool {
-    range.count <= 3 && range.allSatisfy { letterDirection($0) == .ltr }
-  }
-
-  /// False for spaces, letters of the paragraph's own direction, and the punctuation of sentences: `. , ; : ! ?`, quotation
-  /// marks, brackets and dashes.
-  private func isAttachable(_ index: Int) -> Bool {
-    switch BidiClass(kind: kinds[index]) {
-    case .en, .an, .es, .et, .nsm, .bn: return true
-    case .cs, .on: break
-    default: return false
-    }
-    switch GeneralCategory(code: scalars[index]) {
-    case .ps, .pe, .pi, .pf, .pd: return false
-    default: break
-    }
-    switch scalars[index] {
-    case 0x21, 0x22, 0x27, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x2026: return false
-    default: return true
-    }
+    for index in done..<count { appendUTF8(scalars[index], to: &text) }
+    return text
   }
 }
 

@@ -14,44 +14,41 @@ extension BidiResolver {
   ///   - direction: of its paragraphs.
   /// - Complexity: O(n · depth).
   public mutating func visualOrder(_ text: String, direction: BaseDirection) -> String {
-    resolveWhole(text.utf8.span, direction: direction)
-    var seen = String.UnicodeScalarView()
+    var seen: [UInt8] = []
+    seen.reserveCapacity(text.utf8.count)
+    appendVisualOrder(of: text.utf8.span, direction: direction, to: &seen)
+    return String(decoding: seen, as: UTF8.self)
+  }
+
+  /// Appends what is seen of a text to a buffer, as UTF-8; otherwise as `visualOrder`.
+  public mutating func appendVisualOrder(of utf8: Span<UInt8>, direction: BaseDirection, to seen: inout [UInt8]) {
+    resolveWhole(utf8, direction: direction)
     for line in lines() {
-      let clusters = clusters(of: line.content)
-      var order: [Int] = []
-      reorder(clusters.map(\.level), clusters.indices, into: &order)
-      turnWords(clusters, &order)
-      for cluster in order { write(clusters[cluster], to: &seen) }
-      for index in line.separator { append(scalars[index], to: &seen) }
+      findClusters(of: line.content)
+      reorder(clusterLevels, clusters.indices, into: &order)
+      turnWords()
+      for cluster in order { write(clusters[cluster], clusterLevels[cluster], to: &seen) }
+      for index in line.separator { appendUTF8(scalars[index], to: &seen) }
     }
-    return String(seen)
   }
 
-  /// What stays together in visual order: a character with its marks, joiners and modifiers.
-  private struct Cluster {
-    var scalars: Range<Int>
-    var level: UInt8
-    /// Is it a letter that is read from right to left, or may it stand within a word of them?
-    var isLetter: Bool
-    var isQuote: Bool
-  }
-
-  private func clusters(of range: Range<Int>) -> [Cluster] {
-    var clusters: [Cluster] = []
-    clusters.reserveCapacity(range.count)
+  private mutating func findClusters(of range: Range<Int>) {
+    clusters.removeAll(keepingCapacity: true)
+    clusterLevels.removeAll(keepingCapacity: true)
     for index in range where isVisible(index, in: range) {
-      if let last = clusters.indices.last, continuesCluster(index, after: clusters[last].scalars) {
-        clusters[last].scalars = clusters[last].scalars.lowerBound..<(index + 1)
+      if let last = clusters.last, continuesCluster(index, after: last.scalars) {
+        clusters[clusters.count - 1].scalars = last.scalars.lowerBound..<(index + 1)
         continue
       }
-      let isQuote = scalars[index] == 0x22 || scalars[index] == 0x27 || scalars[index] == 0x2019
-      clusters.append(
-        Cluster(
-          scalars: index..<(index + 1), level: levelStore[index],
-          isLetter: isRightToLeftLetter(index) || scalars[index] == 0x5F3 || scalars[index] == 0x5F4,
-          isQuote: isQuote))
+      var place = Cluster.Place.other
+      switch scalars[index] {
+      case 0x22, 0x27, 0x2019: place = .betweenLetters
+      case 0x5F3, 0x5F4: place = .letter
+      default: if isRightToLeftLetter(index) { place = .letter }
+      }
+      clusters.append(Cluster(scalars: index..<(index + 1), place: place))
+      clusterLevels.append(levelStore[index])
     }
-    return clusters
   }
 
   /// Marks, and the parts of emoji.
@@ -89,35 +86,46 @@ extension BidiResolver {
   }
 
   /// Puts the letters of each right-to-left word back into the order in which they are read.
-  private func turnWords(_ clusters: [Cluster], _ order: inout [Int]) {
+  private mutating func turnWords() {
     var index = 0
     while index < order.count {
-      guard clusters[order[index]].isLetter else {
+      guard clusters[order[index]].place == .letter else {
         index += 1
         continue
       }
       let start = index
-      while index < order.count, isInWord(index, clusters, order) { index += 1 }
+      while index < order.count, isInWord(index) { index += 1 }
       order[start..<index].reverse()
     }
   }
 
   /// A letter, or a quotation mark between two letters: the geresh and gershayim of everyday Hebrew.
-  private func isInWord(_ index: Int, _ clusters: [Cluster], _ order: [Int]) -> Bool {
-    if clusters[order[index]].isLetter { return true }
-    return clusters[order[index]].isQuote && index + 1 < order.count && clusters[order[index + 1]].isLetter
-      && index > 0 && clusters[order[index - 1]].isLetter
-  }
-
-  private func write(_ cluster: Cluster, to seen: inout String.UnicodeScalarView) {
-    for index in cluster.scalars where index == cluster.scalars.lowerBound || isVisible(index, in: 0..<count) {
-      append(cluster.level & 1 == 1 ? mirrorImage(scalars[index]) ?? scalars[index] : scalars[index], to: &seen)
+  private func isInWord(_ index: Int) -> Bool {
+    switch clusters[order[index]].place {
+    case .letter: true
+    case .other: false
+    case .betweenLetters:
+      index > 0 && clusters[order[index - 1]].place == .letter
+        && index + 1 < order.count && clusters[order[index + 1]].place == .letter
     }
   }
 
-  private func append(_ code: UInt32, to seen: inout String.UnicodeScalarView) {
-    if let scalar = Unicode.Scalar(code) { seen.append(scalar) }
+  private func write(_ cluster: Cluster, _ level: UInt8, to seen: inout [UInt8]) {
+    for index in cluster.scalars where index == cluster.scalars.lowerBound || isVisible(index, in: 0..<count) {
+      appendUTF8(level & 1 == 1 ? mirrorImage(scalars[index]) ?? scalars[index] : scalars[index], to: &seen)
+    }
   }
+}
+
+/// What stays together in visual order: a character with its marks, joiners and modifiers.
+struct Cluster {
+  /// What it is in a word that is read from right to left.
+  enum Place {
+    case letter, betweenLetters, other
+  }
+
+  var scalars: Range<Int>
+  var place: Place
 }
 
 /// What is seen of a text, from left to right; `BidiResolver.visualOrder` says how.
