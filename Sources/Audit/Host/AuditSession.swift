@@ -28,6 +28,8 @@ final class AuditSession {
   private var localeIndices: [Text: Int32] = [:]
   private var rightToLeft: [Text: Bool] = [:]
   private var pool = TextPool()
+  /// The element whose script was asked for last, and its script.
+  var lastScript: (record: Int32, script: Text?) = (-1, nil)
   /// The bidi algorithm with its scratch memory.
   var resolver = BidiResolver()
   /// The store that is being looked at.
@@ -79,6 +81,7 @@ final class AuditSession {
   /// Looks at a store for as long as a body runs: makes a view of it, and keeps the store's arrays in place while it is used.
   func withView<R>(_ store: Store, _ directions: [ResolvedDirections], _ body: (HostView) throws -> R) rethrows -> R {
     self.store = store
+    lastScript = (-1, nil)
     defer { self.store = nil }
     return try unsafe store.records.withUnsafeBufferPointer { records in
       try unsafe store.slots.withUnsafeBufferPointer { slots in

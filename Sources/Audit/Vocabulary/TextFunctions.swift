@@ -158,6 +158,22 @@ extension Text {
   var hasASCIILetter: Bool { unsafe bytes.contains { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } }
 }
 
+extension AuditSession {
+  /// The script of an element's text, worked out once while the element is looked at; nil without letters.
+  func script(of record: Int32, _ text: Text) -> Text? {
+    if lastScript.record == record { return lastScript.script }
+    var script: Text?
+    if text.isASCII {
+      script = text.hasASCIILetter ? "Latn" : nil
+    } else {
+      let found = Bidi.script(String(text))
+      script = found == "Zyyy" ? nil : self.text(found)
+    }
+    lastScript = (record, script)
+    return script
+  }
+}
+
 extension HostView {
   /// The direction of the first strong character of an element's text.
   func textDirection(_ index: Int32) -> Manifest.Direction? {
@@ -169,9 +185,8 @@ extension HostView {
   /// The script of an element's text.
   func script(_ index: Int32) -> Text? {
     guard let text = text(index, ElementField.text) else { return nil }
-    if text.isASCII { return text.hasASCIILetter ? "Latn" : nil }
-    let script = Bidi.script(String(text))
-    return script == "Zyyy" ? nil : withSession { $0.text(script) }
+    // Several checks ask the same of an element, one behind the other.
+    return withSession { $0.script(of: index, text) }
   }
 
   /// The direction in which the bidi algorithm runs on an element's text.
