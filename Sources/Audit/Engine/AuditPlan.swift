@@ -23,20 +23,25 @@ public struct AuditPlan: Sendable {
   /// - Parameters:
   ///   - base: the guidelines.
   ///   - facts: the tables that functions look things up in.
+  ///   - subjects: the kinds of subject that there are; checks of others are left out.
+  ///   - isTrusted: whether the guidelines are known to be sound, so that the slower proofs of it can be spared.
   ///   - isIncluded: whether a guideline takes part; all do unless told.
   /// - Returns: a plan of all that could be compiled, and what is wrong, by file.
   public static func compile(
-    _ base: KnowledgeBase, facts: Facts, isIncluded: (Guideline) -> Bool = { _ in true }
+    _ base: KnowledgeBase, facts: Facts, subjects: Set<SubjectKind> = Set(SubjectKind.allCases),
+    isTrusted: Bool = false,
+    isIncluded: (Guideline) -> Bool = { _ in true }
   ) -> (plan: AuditPlan, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]) {
     let policies = base.policyDefaults.compactMapValues { name in Policy.allCases.first { $0.name == name } }
-    let vocabulary = CheckVocabulary(facts: facts, policies: policies)
+    var vocabulary = CheckVocabulary(facts: facts, policies: policies)
+    vocabulary.environment.checksReachability = !isTrusted
     let entries = base.guidelines.filter { isIncluded($0.guideline) }
     // Each guideline is compiled by itself, on as many threads as there are processors, and put together in order.
     let compiled = Mutex(
       [(checks: [PlannedCheck], diagnostics: [Diagnostic])](repeating: ([], []), count: entries.count))
-    inParallel(entries.count, jobs: processorCount) { take in
+    inParallel(entries.count, jobs: processorCount) { [vocabulary] take in
       while let place = take() {
-        var compiler = CheckCompiler(vocabulary, guideline: place)
+        var compiler = CheckCompiler(vocabulary, guideline: place, subjects: subjects)
         let checks = compiler.compile(entries[place].guideline)
         let diagnostics = compiler.diagnostics
         compiled.withLock { $0[place] = (checks, diagnostics) }
@@ -101,16 +106,20 @@ extension SubjectKind {
 private struct CheckCompiler {
   let vocabulary: CheckVocabulary
   let guideline: Int
+  let subjects: Set<SubjectKind>
   var diagnostics: [Diagnostic] = []
 
-  init(_ vocabulary: CheckVocabulary, guideline: Int) {
+  init(_ vocabulary: CheckVocabulary, guideline: Int, subjects: Set<SubjectKind>) {
     self.vocabulary = vocabulary
     self.guideline = guideline
+    self.subjects = subjects
   }
 
   mutating func compile(_ guideline: Guideline) -> [PlannedCheck] {
-    var planned = guideline.checks.compactMap { compile($0, guideline.severity) }
-    if let review = guideline.review {
+    var planned = guideline.checks.filter { subjects.contains($0.subject) }.compactMap {
+      compile($0, guideline.severity)
+    }
+    if let review = guideline.review, subjects.contains(review.subject) {
       planned.append(
         PlannedCheck(
           guideline: self.guideline, subject: review.subject, severity: guideline.severity,

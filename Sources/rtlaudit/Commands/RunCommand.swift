@@ -38,12 +38,12 @@ enum RunCommand: Command {
     let minimum = try arguments.decimal("--min-score", in: 0...100)
     let jobs = try arguments.number("--jobs", in: 1...256) ?? processors()
     let knowledge = try Knowledge(arguments)
-    let plan = try knowledge.plan(arguments)
+    let input = try ManifestInput(path, kind: arguments.value("--input"), arguments)
+    let plan = try knowledge.plan(arguments, subjects: input.subjects)
     var options = AuditOptions()
     options.collectsAll = arguments.has("--all")
     options.jobs = jobs
     options.screens = arguments.value("--locale").map { ScreenFilter(locale: $0) }
-    let input = try ManifestInput(path, kind: arguments.value("--input"), arguments)
     let summary =
       arguments.value("--format") == "json"
       ? try writeJSON(input, plan, options, to: arguments.value("--output"))

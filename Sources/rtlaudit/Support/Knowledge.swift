@@ -43,7 +43,12 @@ struct Knowledge {
   }
 
   /// Compiles the checks of the guidelines that are wanted.
-  func plan(_ arguments: Arguments) throws(Failure) -> AuditPlan {
+  ///
+  /// - Parameter subjects: the kinds of subject that an audit will meet; nil to compile and prove everything. Guidelines
+  ///   from outside are compiled whole all the same, so that what is wrong with them is told; ours the tests prove sound.
+  func plan(_ arguments: Arguments, subjects: Set<SubjectKind>? = nil) throws(Failure) -> AuditPlan {
+    let all = Set(SubjectKind.allCases)
+    let isOurs = arguments.list("--guidelines").isEmpty
     let only = arguments.list("--only")
     let known = base.guidelines.map(\.guideline.id) + GuidelineSelection.categories(base)
     for name in only where !known.contains(name) {
@@ -51,7 +56,9 @@ struct Knowledge {
         "--only names no guideline or category: \"\(terminalSafe(name))\"",
         hint: nearestName(to: name, in: known).map { "did you mean \($0)?" } ?? "rtlaudit list shows them all")
     }
-    let (plan, problems) = AuditPlan.compile(base, facts: facts) { guideline in
+    let (plan, problems) = AuditPlan.compile(
+      base, facts: facts, subjects: isOurs ? subjects ?? all : all, isTrusted: isOurs && subjects != nil
+    ) { guideline in
       only.isEmpty || only.contains(guideline.id) || only.contains(guideline.category)
     }
     try Knowledge.refuse(problems, arguments)

@@ -1,14 +1,15 @@
 internal import Audit
 internal import DataFormats
 internal import Glibc
+internal import Guidelines
 internal import Manifest
 internal import SourceText
 
 /// A manifest to audit: whole as JSON or YAML, or a stream of lines that is never in memory as a whole.
 struct ManifestInput {
   private let path: String
-  private let kind: String
-  private let file: SourceFile?
+  /// The manifest; nil for a stream.
+  private let store: Store?
   private let printer: DiagnosticPrinter
 
   /// Opens a manifest.
@@ -20,8 +21,24 @@ struct ManifestInput {
     self.path = path
     printer = Terminal.diagnosticPrinter(arguments)
     let stated = kind ?? ManifestInput.kind(ofName: path)
-    file = stated == "ndjson" ? nil : try Files.read(path)
-    self.kind = stated ?? ManifestInput.kind(ofText: file?.bytes ?? [])
+    guard stated != "ndjson" else {
+      store = nil
+      return
+    }
+    let file = try Files.read(path)
+    store = try ManifestInput.read(file, as: stated ?? ManifestInput.kind(ofText: file.bytes), printer)
+  }
+
+  /// The kinds of subject that it has; of a stream, any.
+  var subjects: Set<SubjectKind> {
+    guard let store else { return Set(SubjectKind.allCases) }
+    var kinds: Set<SubjectKind> = [.project]
+    if !store.screens.isEmpty { kinds.insert(.screen) }
+    if !store.elements.isEmpty { kinds.insert(.element) }
+    if !store.strings.isEmpty { kinds.insert(.string) }
+    if !store.assets.isEmpty { kinds.insert(.asset) }
+    if !store.usages.isEmpty { kinds.insert(.usage) }
+    return kinds
   }
 
   private static func kind(ofName path: String) -> String? {
@@ -44,11 +61,10 @@ struct ManifestInput {
     _ deliver: (T) throws(Failure) -> Void
   ) throws(Failure) -> AuditSummary {
     var options = options
-    if kind == "ndjson" {
+    guard let store else {
       if path != "-" { options.answers = try answers() }
       return try auditStream(AuditRun(plan, options), convert, deliver)
     }
-    let store = try read()
     options.answers.add(store)
     var run = AuditRun(plan, options)
     try run.audit(store, convert: convert, deliver: deliver)
@@ -56,9 +72,7 @@ struct ManifestInput {
   }
 
   /// Reads the whole manifest, or says everything that is wrong with it.
-  func read() throws(Failure) -> Store {
-    var file = SourceFile(path: path, bytes: [])
-    if let read = self.file { file = read } else { file = try Files.read(path) }
+  private static func read(_ file: SourceFile, as kind: String, _ printer: DiagnosticPrinter) throws(Failure) -> Store {
     let tree: Tree
     var text = file
     if kind == "yaml" {
