@@ -37,7 +37,7 @@ public struct KnowledgeBase: Sendable {
   /// Reads the files of a knowledge base.
   ///
   /// - Parameter files: guideline files, `categories.yaml` and `sources.yaml`, in any order; others are passed over. A
-  ///   later guideline replaces an earlier one of the same id.
+  ///   later guideline, category or source replaces an earlier one of the same id.
   /// - Returns: the knowledge base of all that could be read, and what is wrong, by file.
   public static func read(_ files: [SourceFile]) -> (
     base: KnowledgeBase, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]
@@ -48,8 +48,14 @@ public struct KnowledgeBase: Sendable {
     for file in files where file.path.hasSuffix(".yaml") && !file.path.contains("translations/") {
       var found: [Diagnostic] = []
       switch file.path.split(separator: "/").last {
-      case "categories.yaml": (base.categories, found) = readCategories(file)
-      case "sources.yaml": (base.sources, found) = readSources(file)
+      case "categories.yaml":
+        let categories: [Category]
+        (categories, found) = readCategories(file)
+        merge(categories, into: &base.categories, by: \.id)
+      case "sources.yaml":
+        let sources: [GuidelineSource]
+        (sources, found) = readSources(file)
+        merge(sources, into: &base.sources, by: \.id)
       default:
         let result = GuidelineReader.read(file)
         if let guideline = result.guideline { byID[guideline.guideline.id] = guideline }
@@ -65,6 +71,17 @@ public struct KnowledgeBase: Sendable {
     }
     problems += base.checkReferences()
     return (base, problems)
+  }
+
+  /// Adds entries behind those that are there; one whose id is there takes its place.
+  private static func merge<T>(_ new: [T], into known: inout [T], by id: (T) -> String) {
+    for entry in new {
+      if let index = known.firstIndex(where: { id($0) == id(entry) }) {
+        known[index] = entry
+      } else {
+        known.append(entry)
+      }
+    }
   }
 
   /// The guideline of an id.
