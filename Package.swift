@@ -68,6 +68,7 @@ let package = Package(
       name: "EmbeddedFiles", path: ".",
       exclude: [
         "README.md", "LICENSE", "CONTRIBUTING.md", "ARCHITECTURE.md", "Tests", "guidelines", "scripts", "site",
+        "templates",
         "Sources/EmbedPlugin", "Sources/embed-files", "Sources/rtlaudit",
       ] + modules.map { "Sources/" + $0 },
       sources: ["Sources/EmbeddedFiles"], swiftSettings: settings, plugins: ["EmbedPlugin"]),

@@ -6,7 +6,7 @@ import PackagePlugin
   /// The folders that are embedded and the endings of what is taken from each; everything else there is not text.
   static let folders: [(path: String, endings: Set<String>)] = [
     ("guidelines", ["yaml", "tsv"]),
-    ("templates", ["mustache"]),
+    ("templates", ["mustache", "yaml"]),
     ("site/assets", ["css", "js", "svg"]),
     ("site/pages", ["yaml", "md"]),
   ]
