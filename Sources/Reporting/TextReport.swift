@@ -162,9 +162,8 @@ public struct TextReport: Sendable {
     var text = ""
     if !missing.isEmpty {
       let count = missing.values.reduce(0, +)
-      text +=
-        "\n" + style.paint("\(count) checks could not be decided; these facts in the manifest would do it", .strong)
-        + "\n"
+      let title = "\(count) check\(count == 1 ? "" : "s") could not be decided; these facts in the manifest would do it"
+      text += "\n" + style.paint(title, .strong) + "\n"
       let sorted = missing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       for (field, count) in sorted.prefix(8) { text += "  \(padded(field, to: 34)) \(count)\n" }
       if sorted.count > 8 {
@@ -172,8 +171,11 @@ public struct TextReport: Sendable {
       }
     }
     if summary.tally.manual > 0 {
-      text += "\n" + style.paint("\(summary.tally.manual) questions wait for a person", .strong)
-      text += style.paint("   rtlaudit checklist asks them; answers go into \"reviews\"", .quiet) + "\n"
+      let count = summary.tally.manual
+      text +=
+        "\n"
+        + style.paint(count == 1 ? "1 question waits for a person" : "\(count) questions wait for a person", .strong)
+      text += style.paint("   rtlaudit checklist --questions asks; answers go into \"reviews\"", .quiet) + "\n"
     }
     return text
   }

@@ -78,6 +78,13 @@ enum Files {
   /// Whether something is there.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// The folder that relative paths start from; nil where the system does not tell.
+  static var workingFolder: String? {
+    guard let text = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
   /// Whether a folder is there.
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()

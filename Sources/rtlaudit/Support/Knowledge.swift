@@ -15,8 +15,7 @@ struct Knowledge {
 
   /// Reads the knowledge base. Cost: a few milliseconds for the embedded one.
   init(_ arguments: Arguments) throws(Failure) {
-    var files = embeddedFiles.filter { $0.path.hasPrefix("guidelines/") && $0.path.hasSuffix(".yaml") }
-      .map { SourceFile(path: $0.path, bytes: $0.bytes) }
+    var files = Knowledge.embeddedFiles
     for folder in arguments.list("--guidelines") {
       guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
       for path in try Files.list(folder, endings: [".yaml"]) { files.append(try Files.read(path)) }
@@ -25,6 +24,12 @@ struct Knowledge {
     try Knowledge.refuse(problems, arguments)
     self.base = base
     facts = Knowledge.embeddedFacts
+  }
+
+  /// The guidelines, categories and sources that the binary carries.
+  static var embeddedFiles: [SourceFile] {
+    EmbeddedFiles.embeddedFiles.filter { $0.path.hasPrefix("guidelines/") && $0.path.hasSuffix(".yaml") }
+      .map { SourceFile(path: $0.path, bytes: $0.bytes) }
   }
 
   /// The tables that the binary carries.
@@ -36,7 +41,7 @@ struct Knowledge {
 
   /// The bytes of one table that the binary carries.
   static func table(_ name: String) -> [UInt8] {
-    guard let file = embeddedFiles.first(where: { $0.path == "guidelines/facts/\(name).tsv" }) else {
+    guard let file = EmbeddedFiles.embeddedFiles.first(where: { $0.path == "guidelines/facts/\(name).tsv" }) else {
       preconditionFailure("the binary has no table \(name)")
     }
     return file.bytes

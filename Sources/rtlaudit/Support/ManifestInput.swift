@@ -96,6 +96,22 @@ struct ManifestInput {
     return reading.store
   }
 
+  /// Reads all of it and counts what it holds, or says everything that is wrong with it.
+  func count() throws(Failure) -> ManifestCount {
+    var count = ManifestCount()
+    guard kind == "ndjson" else {
+      count.add(try read())
+      return count
+    }
+    var problems: [StreamProblem] = []
+    try eachBatch { batch in
+      problems += batch.problems.prefix(max(0, 1_000 - problems.count))
+      count.add(batch.store)
+    }
+    guard problems.isEmpty else { throw Failure(printed: text(of: problems)) }
+    return count
+  }
+
   // MARK: Streams
 
   private func auditStream<T: Sendable>(
@@ -150,5 +166,24 @@ struct ManifestInput {
       let file = SourceFile(path: path == "-" ? "<stdin>" : path, bytes: problem.text)
       return printer.text(of: problem.diagnostic, in: file, lines: file.lines, lineOffset: problem.line - 1)
     }.joined() + (problems.count > 50 ? "... and more\n" : "")
+  }
+}
+
+/// How much a manifest holds.
+struct ManifestCount: CustomStringConvertible {
+  private var parts: [(noun: String, count: Int)] = ["screen", "element", "string", "asset", "usage", "review"].map {
+    ($0, 0)
+  }
+
+  /// Adds what a part of a manifest holds.
+  mutating func add(_ store: Store) {
+    let counts = [store.screens, store.elements, store.strings, store.assets, store.usages, store.reviews].map(\.count)
+    for (index, count) in counts.enumerated() { parts[index].count += count }
+  }
+
+  /// What there is of it: `2 screens, 31 elements`.
+  var description: String {
+    let shown = parts.filter { $0.count > 0 }.map { counted($0.count, $0.noun) }
+    return shown.isEmpty ? "the project alone" : shown.joined(separator: ", ")
   }
 }

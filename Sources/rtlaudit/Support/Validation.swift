@@ -1,0 +1,158 @@
+internal import Audit
+internal import DataFormats
+internal import Guidelines
+internal import Reporting
+internal import SourceText
+
+/// Checks files of any kind and collects what is right and what is wrong with them.
+struct Validation {
+  /// The endings of what is looked at in folders.
+  static let endings = [".yaml", ".yml", ".json", ".ndjson", ".jsonl"]
+
+  /// What is wrong, printed.
+  private(set) var complaints = ""
+  private let arguments: Arguments
+  private let printer: DiagnosticPrinter
+  private var passed: [(path: String, what: String)] = []
+  private var passedOver: [String] = []
+  private var guidelines: [SourceFile] = []
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+    printer = Terminal.diagnosticPrinter(arguments)
+  }
+
+  /// What a file is.
+  private enum Kind {
+    case manifest, guideline, other
+  }
+
+  // MARK: Files
+
+  /// Checks a manifest, or takes a guideline file for later.
+  ///
+  /// - Parameter isNamed: whether the file was named in the call; then it must be one or the other.
+  mutating func add(_ path: String, isNamed: Bool) throws(Failure) {
+    if path == "-" || path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") { return checkManifest(path) }
+    let file = try Files.read(path)
+    switch kind(of: file) {
+    case .manifest: checkManifest(path)
+    case .guideline: guidelines.append(SourceFile(path: Validation.withFolder(path), bytes: file.bytes))
+    case .other where isNamed && !path.contains("translations/"): checkManifest(path)
+    case .other: passedOver.append(path)
+    case nil: break
+    }
+  }
+
+  /// What a file is by its name and its uppermost fields; nil, with a complaint, where it cannot be parsed.
+  private mutating func kind(of file: SourceFile) -> Kind? {
+    let name = file.path.split(separator: "/").last ?? ""
+    if name == "categories.yaml" || name == "sources.yaml" { return .guideline }
+    guard let tree = tree(of: file) else { return nil }
+    guard tree.nodes[tree.root].kind == .mapping else { return .other }
+    let fields = Set(tree.entries(of: tree.root).map { tree.text($0.key) })
+    if fields.contains("manifest") || fields.contains("screens") { return .manifest }
+    let marks = ["id", "title", "severity", "statement", "checks", "examples"].filter(fields.contains)
+    return marks.count >= 3 ? .guideline : .other
+  }
+
+  private mutating func tree(of file: SourceFile) -> Tree? {
+    if file.path.hasSuffix(".json") {
+      do {
+        return try JSON.parse(file)
+      } catch {
+        complaints += printer.text(of: error.diagnostics, in: file)
+        return nil
+      }
+    }
+    var text = file
+    do {
+      text = try YAML.decode(file)
+      return try YAML.parse(file)
+    } catch {
+      complaints += printer.text(of: error.diagnostics, in: text)
+      return nil
+    }
+  }
+
+  private mutating func checkManifest(_ path: String) {
+    do throws(Failure) {
+      let input = try ManifestInput(path, kind: path == "-" ? arguments.value("--input") : nil, arguments)
+      passed.append((path == "-" ? "<stdin>" : path, "manifest: " + (try input.count()).description))
+    } catch {
+      complaints += error.text
+    }
+  }
+
+  /// A guideline's path with its folder, which says its category: `../icons/x.yaml` for `x.yaml` in icons.
+  private static func withFolder(_ path: String) -> String {
+    guard !path.contains("/"), let folder = Files.workingFolder?.split(separator: "/").last else { return path }
+    return "../\(folder)/\(path)"
+  }
+
+  // MARK: Guidelines
+
+  /// Checks the guidelines that were taken, all together and beside the embedded ones, which they may name.
+  mutating func finishGuidelines() throws(Failure) {
+    guard !guidelines.isEmpty else { return }
+    let embedded = Knowledge.embeddedFiles
+    let (base, problems) = KnowledgeBase.read(embedded + guidelines)
+    let ours = Set(guidelines.map(\.path))
+    let files = base.guidelines.filter { ours.contains($0.file.path) }
+    let ids = Set(files.map(\.guideline.id))
+    var found = problems
+    found += AuditPlan.compile(base, facts: Knowledge.embeddedFacts) { ids.contains($0.id) }.diagnostics
+    found += files.map { ($0.file, examples($0)) }
+    for path in ours.sorted() {
+      let diagnostics = found.filter { $0.file.path == path }.flatMap(\.diagnostics)
+      guard let file = guidelines.first(where: { $0.path == path }), !diagnostics.isEmpty else { continue }
+      complaints += printer.text(of: diagnostics, in: file, limit: 1_000)
+    }
+    if !found.contains(where: { ours.contains($0.file.path) && !$0.diagnostics.isEmpty }) { passGuidelines(files) }
+  }
+
+  /// What is wrong with the manifests of a guideline's examples.
+  private func examples(_ entry: GuidelineFile) -> [Diagnostic] {
+    entry.guideline.examples.flatMap { entry.manifest(of: $0).diagnostics }
+  }
+
+  private mutating func passGuidelines(_ files: [GuidelineFile]) {
+    let checks = files.reduce(0) { $0 + $1.guideline.checks.count }
+    let examples = files.reduce(0) { $0 + $1.guideline.examples.count }
+    passed.append(
+      (
+        Validation.commonFolder(guidelines.map(\.path)),
+        "\(counted(files.count, "guideline")): \(counted(checks, "check")), \(counted(examples, "example"))"
+      ))
+  }
+
+  /// The folder that all of some files are in, or the only file.
+  private static func commonFolder(_ paths: [String]) -> String {
+    let split = paths.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
+    guard paths.count > 1, let first = split.first else { return paths.first ?? "" }
+    let shared = first.indices.prefix { place in
+      split.allSatisfy { $0.count > place + 1 && $0[place] == first[place] }
+    }
+    return shared.isEmpty ? "." : first[shared].joined(separator: "/")
+  }
+
+  // MARK: Report
+
+  /// A line for each file that is right, and how many were passed over.
+  func report(_ style: TerminalStyle) -> String {
+    let width = passed.map { displayWidth(of: $0.path) }.max() ?? 0
+    var text = ""
+    for (path, what) in passed {
+      text += style.paint("ok", .good) + "  \(padded(terminalSafe(path), to: width))  \(style.paint(what, .quiet))\n"
+    }
+    if !passedOver.isEmpty {
+      text += style.paint("passed over, as neither manifest nor guideline:", .quiet) + "\n"
+      for path in passedOver.prefix(10) { text += "  \(terminalSafe(path))\n" }
+      if passedOver.count > 10 { text += "  and \(passedOver.count - 10) more\n" }
+    }
+    return text
+  }
+}
+
+/// A number and its noun: `1 check`, `2 checks`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
