@@ -18,14 +18,18 @@ public struct VocabularyText {
   }
 
   /// Everything that can be explained, sorted: `element`, `element.flow`, `visualOrder`.
-  public var names: [String] {
+  public var names: [String] { (fieldNames + functionNames).sorted() }
+
+  /// Records, their fields and the variables, sorted.
+  public var fieldNames: [String] {
     let fields = environment.structs.values.flatMap { type in
       [type.name] + type.fields.map { "\(type.name).\($0.name)" }
     }
-    let functions = environment.functions.keys.filter { $0.first?.isLetter == true }
-    let variables = environment.variables.map(\.name)
-    return Set(fields + functions + variables).sorted()
+    return Set(fields + environment.variables.map(\.name)).sorted()
   }
+
+  /// Functions, sorted; those of operators left out.
+  public var functionNames: [String] { environment.functions.keys.filter { $0.first?.isLetter == true }.sorted() }
 
   /// The explanation of a name; nil where checks know nothing by that name.
   public func text(_ name: String) -> String? {
