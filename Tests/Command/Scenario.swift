@@ -10,6 +10,8 @@ struct Scenario {
   var input = ""
   /// Folders of fixtures/ that are there before the call.
   var fixtures: [String] = []
+  /// What is replaced in files before the call.
+  var replacements: [(path: String, old: String, new: String)] = []
   /// Files that are there before the call.
   var files: [(path: String, content: String)] = []
   /// What must come out: `stdout`, `stderr`, and `writes` with a path.
@@ -92,6 +94,7 @@ struct ScenarioFile {
       lines += scenario.environment.sorted { $0.key < $1.key }.map { "env \($0.key)=\($0.value)" }
       if scenario.exitCode != 0 { lines.append("exit \(scenario.exitCode)") }
       lines += scenario.fixtures.map { "with \($0)" }
+      lines += scenario.replacements.map { "replace \($0.path): \($0.old) => \($0.new)" }
       for file in scenario.files { lines += ["--- file \(file.path)"] + escaped(file.content) }
       if !scenario.input.isEmpty { lines += ["--- stdin"] + escaped(scenario.input) }
       for (name, content) in scenario.expected where !content.isEmpty || name.hasPrefix("writes ") {
@@ -122,6 +125,12 @@ extension Scenario {
       exitCode = code
     } else if line.hasPrefix("with ") {
       fixtures.append(String(line.dropFirst(5)))
+    } else if line.hasPrefix("replace "), let colon = line.range(of: ": "), let arrow = line.range(of: " => ") {
+      replacements.append(
+        (
+          String(line[..<colon.lowerBound].dropFirst(8)), String(line[colon.upperBound..<arrow.lowerBound]),
+          String(line[arrow.upperBound...])
+        ))
     } else if line.hasPrefix("env "), let equals = line.firstIndex(of: "=") {
       environment[String(line[line.index(line.startIndex, offsetBy: 4)..<equals])] = String(
         line[line.index(after: equals)...])

@@ -10,6 +10,9 @@ import Testing
   static let binary = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "rtlaudit")
   static let isUpdating = ProcessInfo.processInfo.environment["RTLAUDIT_UPDATE"] == "1"
 
+  /// What to do where a change was meant.
+  static let advice = "if that is right, RTLAUDIT_UPDATE=1 swift test --filter CommandTests writes it down"
+
   static let names: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".txt") }.sorted()
@@ -17,6 +20,22 @@ import Testing
   @Test func thereAreScenarios() {
     #expect(!Self.names.isEmpty)
     #expect(FileManager.default.isExecutableFile(atPath: Self.binary.path), "no binary at \(Self.binary.path)")
+  }
+
+  /// A command whose help nobody looks at would drift from it.
+  @Test func everyCommandHasScenariosOfItsHelp() throws {
+    let overview = try run(Scenario(title: "overview", line: 0, call: "rtlaudit --help")).outputs["stdout"] ?? ""
+    let commands = overview.split(separator: "\n").filter { $0.hasPrefix("  ") }
+      .compactMap { $0.split(separator: " ").first }
+    #expect(commands.count > 10)
+    let calls = try Self.names.flatMap { name in
+      try ScenarioFile(try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)).scenarios.map(\.call)
+    }
+    for command in commands {
+      #expect(
+        calls.contains("rtlaudit \(command) --help"),
+        "no scenario of \(command) --help; add it with its call alone. \(Self.advice)")
+    }
   }
 
   @Test(arguments: names)
@@ -44,7 +63,9 @@ import Testing
       let wanted = scenario.expected(name).split(separator: "\n", omittingEmptySubsequences: false)
       if matches(lines[...], wanted[...]) { continue }
       guard Self.isUpdating else {
-        Issue.record("\(place): \(name) is\n\(lines.joined(separator: "\n"))\ninstead of\n\(scenario.expected(name))")
+        Issue.record(
+          "\(place): \(name) is\n\(lines.joined(separator: "\n"))\ninstead of\n\(scenario.expected(name))\n\(Self.advice)"
+        )
         continue
       }
       scenario.expected.removeAll { $0.name == name }
@@ -78,6 +99,12 @@ import Testing
       let url = folder.appending(path: file.path)
       try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try (putBack(file.content) + "\n").write(to: url, atomically: false, encoding: .utf8)
+    }
+    for (path, old, new) in scenario.replacements {
+      let url = folder.appending(path: path)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      #expect(text.contains(old), "\(scenario.title): \(path) does not hold what is to be replaced: \(old)")
+      try text.replacingOccurrences(of: old, with: new).write(to: url, atomically: false, encoding: .utf8)
     }
     let input = work.appending(path: "stdin")
     try (scenario.input.isEmpty ? "" : putBack(scenario.input) + "\n").write(
