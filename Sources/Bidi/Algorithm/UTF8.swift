@@ -73,6 +73,9 @@ func isPrintableASCII(_ utf8: Span<UInt8>) -> Bool {
 func appendUTF8(_ code: UInt32, to bytes: inout [UInt8]) {
   if code < 0x80 {
     bytes.append(UInt8(code))
+  } else if code < 0x800 {
+    bytes.append(0xC0 | UInt8(code >> 6))
+    bytes.append(0x80 | UInt8(code & 0x3F))
   } else {
     bytes.append(contentsOf: UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
   }

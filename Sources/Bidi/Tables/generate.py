@@ -187,7 +187,11 @@ def bracket_table(data):
 
 
 def mirror_table(data):
+    # The lookup is spared for other classes than ON.
     rows = sorted((code, int(fields[0], 16)) for code, _, fields in data.rows("BidiMirroring.txt"))
+    neutral = {code for first, last, fields in data.rows("DerivedBidiClass.txt") if fields[0] == "ON"
+               for code in range(first, last + 1)}
+    assert all(code in neutral for code, _ in rows)
     return (header("Bidi_Mirroring_Glyph.", ["BidiMirroring.txt"], data)
             + number_list("mirroredCodes", "UInt32", [row[0] for row in rows], "The mirrored characters, ascending.")
             + "\n" + number_list("mirrorImages", "UInt32", [row[1] for row in rows], "Their mirror images."))

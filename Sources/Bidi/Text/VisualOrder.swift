@@ -112,7 +112,10 @@ extension BidiResolver {
 
   private func write(_ cluster: Cluster, _ level: UInt8, to seen: inout [UInt8]) {
     for index in cluster.scalars where index == cluster.scalars.lowerBound || isVisible(index, in: 0..<count) {
-      appendUTF8(level & 1 == 1 ? mirrorImage(scalars[index]) ?? scalars[index] : scalars[index], to: &seen)
+      // L4. Whatever has a mirror image is of class ON.
+      let isMirrored = level & 1 == 1 && BidiClass(kind: kinds[index]) == .on
+      let code = scalars[index]
+      appendUTF8(isMirrored ? mirrorImage(code) ?? code : code, to: &seen)
     }
   }
 }
