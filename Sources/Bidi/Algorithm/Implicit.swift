@@ -1,6 +1,6 @@
 // I1, I2: implicit levels.
 
-/// Writes the level of every scalar of a sequence: the embedding's, raised by the resolved type.
+/// Writes the level of every stretch of a sequence: the embedding's, raised by the resolved type.
 func resolveImplicit(_ types: [BidiClass], _ positions: [Int32], _ context: SequenceContext, into levels: inout [UInt8])
 {
   let types = types.span

@@ -77,8 +77,8 @@ extension BidiResolver {
     var end = letters.upperBound
     var lone = loneBrackets(letters)
     while start > range.lowerBound {
-      if Bracket(kind: kinds[start - 1]) == .opening, lone.closing.first == bracketPair(scalars[start - 1]) {
-        lone.closing.removeFirst()
+      if Bracket(kind: kinds[start - 1]) == .opening, lone.closing.last == bracketPair(scalars[start - 1]) {
+        lone.closing.removeLast()
       } else if !isAttachable(start - 1) {
         break
       }
@@ -98,8 +98,7 @@ extension BidiResolver {
     return start..<end
   }
 
-  /// The brackets of a range whose partner is outside of it, as what both of a pair have in common; the innermost come
-  /// first among those that close, and last among those that open.
+  /// The brackets of a range whose partner is outside of it, as what both of a pair have in common, the innermost last.
   private func loneBrackets(_ range: Range<Int>) -> (closing: [UInt32], opening: [UInt32]) {
     var closing: [UInt32] = []
     var opening: [UInt32] = []
@@ -111,7 +110,7 @@ extension BidiResolver {
       case nil: break
       }
     }
-    return (closing, opening)
+    return (closing.reversed(), opening)
   }
 
   /// A left-to-right phrase with the numbers behind it, and with the one before it when it is but a unit of three letters
