@@ -63,7 +63,7 @@ public enum GuidelineDefinitions {
         field("fix", .text, "What to do for this subject, with expressions in braces"),
         field("severity", names(Severity.self), "The severity of this check's findings"),
         field(
-          "evidence", .map(.term(Vocabulary(evidenceNames)), .text), "Facts to show beside a finding (CEL), by name"),
+          "evidence", .map(.name, .text), "Facts to show beside a finding (CEL), by name"),
       ]),
     RecordDefinition(
       "question", "A question that only a person can answer",
@@ -93,10 +93,12 @@ public enum GuidelineDefinitions {
       ]),
   ]
 
-  /// What evidence may be called; the names are shown to people and exported.
-  public static let evidenceNames = [
-    "visual", "expected", "found", "direction", "alignment", "text", "symbol", "twin", "digits", "missing", "frames",
-  ]
+  /// The JSON Schema of a guideline file, the parts of a manifest in its examples included.
+  public static var schema: JSONSchema {
+    JSONSchema(
+      id: "urn:rtlaudit:guideline:1", title: "Guideline of rtlaudit", root: guideline,
+      records: parts + ManifestDefinitions.records, nullIsAbsent: true)
+  }
 
   static func field(
     _ name: String, _ type: FieldType, _ doc: String, isRequired: Bool = false

@@ -99,8 +99,8 @@ struct ManifestInput {
   /// Reads all of it and counts what it holds, or says everything that is wrong with it.
   func count() throws(Failure) -> ManifestCount {
     var count = ManifestCount()
-    guard kind == "ndjson" else {
-      count.add(try read())
+    if let store {
+      count.add(store)
       return count
     }
     var problems: [StreamProblem] = []
@@ -142,7 +142,9 @@ struct ManifestInput {
       guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
       for line in rest[...end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
         // The tag is the first name of a line; the project's line is needed too.
-        guard isFirst || line.prefix(24).split(separator: UInt8(ascii: ":"))[0].contains(mark) else { continue }
+        guard isFirst || line.prefix(24).split(separator: UInt8(ascii: ":")).first?.contains(mark) == true else {
+          continue
+        }
         isFirst = false
         if let batch = stream.feed((Array(line) + [UInt8(ascii: "\n")]).span) { answers.add(batch.store) }
       }

@@ -9,7 +9,7 @@ enum Tool {
   static let commands: [any Command.Type] = [
     RunCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self, SymbolCommand.self,
     LocaleCommand.self, TextCommand.self,
-    ValidateCommand.self, TestCommand.self, InitCommand.self, CompletionsCommand.self,
+    ValidateCommand.self, TestCommand.self, InitCommand.self, SchemaCommand.self, CompletionsCommand.self,
   ]
 
   /// The command of a name, or a failure that suggests one.
