@@ -74,12 +74,15 @@ public enum GuidelineDefinitions {
         field("when", .text, "Which subjects it is asked of (CEL)"),
       ]),
     RecordDefinition(
+      "exampleProject", "A project as in a manifest, without the need of a name",
+      ManifestDefinitions.definition(of: .project).fields.map { field($0.name, $0.type, $0.doc) }),
+    RecordDefinition(
       "example", "A piece of a manifest and the verdict that is due",
       [
         field("verdict", names(ExampleVerdict.self), "What the guideline must say", isRequired: true),
         field("caption", .text, "A few words for the picture", isRequired: true),
         field("subject", .text, "The subject that the verdict is about"),
-        field("project", .record("project"), "The project; the name may be left out"),
+        field("project", .record("exampleProject"), "The project; the name may be left out"),
         field("screen", .record("screen"), "A screen"),
         field("screens", .list(.record("screen")), "Several screens"),
         field("string", .record("string"), "A localized string"),
