@@ -31,10 +31,8 @@ import Testing
     let calls = try Self.names.flatMap { name in
       try ScenarioFile(try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)).scenarios.map(\.call)
     }
-    for command in commands {
-      #expect(
-        calls.contains("rtlaudit \(command) --help"),
-        "no scenario of \(command) --help; add it with its call alone. \(Self.advice)")
+    for command in commands where !calls.contains("rtlaudit \(command) --help") {
+      Issue.record("no scenario of \(command) --help; add it with its call alone. \(Self.advice)")
     }
   }
 
