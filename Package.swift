@@ -83,7 +83,7 @@ let package = Package(
     tests("Expressions", ["Expressions", "SourceText", "DataFormats"]),
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines"]),
-    tests("Audit", ["Audit", "Manifest"]),
+    tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
     tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions"]),
   ],
