@@ -14,8 +14,16 @@ import Testing
     options.answers.add(store)
     var run = AuditRun(plan, options)
     var lines: [String] = []
-    run.audit(store) { $0 } deliver: { lines += $0.map { "\($0)" } }
-    let summary = run.finish { $0 } deliver: { lines += $0.map { "\($0)" } }
+    run.audit(store) {
+      $0
+    } deliver: {
+      lines += $0.map { "\($0)" }
+    }
+    let summary = run.finish {
+      $0
+    } deliver: {
+      lines += $0.map { "\($0)" }
+    }
     return (lines, summary)
   }
 
@@ -46,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("element.mirrored", "element.mirored", "mirrored"), ("\"logo\"", "\"lgo\"", "logo"),
+    ("element.rendersMirrored", "element.rendersMirored", "rendersMirrored"), ("\"logo\"", "\"lgo\"", "logo"),
     ("subject: element", "subject: elment", "element"),
   ])
   func aMisspeltNameInACheckIsFound(written: String, misspelt: String, meant: String) throws {

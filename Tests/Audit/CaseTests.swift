@@ -33,7 +33,7 @@ import Testing
     return path.map { URL(filePath: $0) } ?? root.deletingLastPathComponent().appending(path: "shared")
   }
 
-  private static func bytes(_ path: String) throws -> [UInt8] {
+  static func bytes(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appending(path: path)))
   }
 
