@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "DataFormats", targets: ["DataFormats"]),
     .library(name: "Bidi", targets: ["Bidi"]),
     .library(name: "Expressions", targets: ["Expressions"]),
+    .library(name: "Manifest", targets: ["Manifest"]),
   ],
   targets: [
     module("SourceText"),

@@ -12,6 +12,8 @@ let package = Package(
         .product(name: "SourceText", package: "rtlaudit"),
         .product(name: "DataFormats", package: "rtlaudit"),
         .product(name: "Bidi", package: "rtlaudit"),
+        .product(name: "Expressions", package: "rtlaudit"),
+        .product(name: "Manifest", package: "rtlaudit"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)])
   ],

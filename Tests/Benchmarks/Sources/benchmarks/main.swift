@@ -6,7 +6,7 @@ import DataFormats
 import Glibc
 import SourceText
 
-guard CommandLine.arguments.count == 3 else { fail("usage: benchmarks json|yaml|bidi FILE") }
+guard CommandLine.arguments.count == 3 else { fail("usage: benchmarks json|yaml|bidi|rules FILE") }
 let file = readFile(CommandLine.arguments[2])
 switch CommandLine.arguments[1] {
 case "json":
@@ -15,6 +15,8 @@ case "yaml":
   measure { try YAML.parse(file).topLevelCount }
 case "bidi":
   measureLevels(of: file)
+case "rules":
+  measureRules(over: file)
 default:
   fail("no such part: \(CommandLine.arguments[1])")
 }
