@@ -85,6 +85,7 @@ let package = Package(
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines"]),
     tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
+    tests("Reporting", ["Reporting", "Expressions", "Guidelines", "SourceText"]),
     tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions"]),
   ],

@@ -15,7 +15,7 @@ public enum GuidelineList {
     }
     let shown = groups.flatMap(\.guidelines)
     if !groups.isEmpty { text.line() }
-    text.line(count(shown))
+    text.line(style.wrapped(count(shown), indent: 0))
     return text.text
   }
 
