@@ -10,28 +10,46 @@ public struct Domain: Hashable, Sendable {
     self.isExcluding = isExcluding
   }
 
+  private init(sorted names: [String], isExcluding: Bool) {
+    self.names = names
+    self.isExcluding = isExcluding
+  }
+
   /// The values of a type: the names of an enumeration, or anything.
   static func all(_ type: Type) -> Domain {
-    if case .enumeration(let enumeration) = type { return Domain(enumeration.cases) }
-    return Domain([], isExcluding: true)
+    if case .enumeration(let enumeration) = type { return enumeration.domain }
+    return Domain(sorted: [], isExcluding: true)
   }
 
   /// True when nothing is left.
   public var isEmpty: Bool { names.isEmpty && !isExcluding }
 
   /// True when a name is left.
-  public func contains(_ name: String) -> Bool { names.contains(name) != isExcluding }
+  public func contains(_ name: String) -> Bool { lists(name) != isExcluding }
+
+  /// True when a name is listed, by a binary search.
+  private func lists(_ name: String) -> Bool {
+    var low = 0
+    var high = names.count
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle] == name { return true }
+      if names[middle] < name { low = middle + 1 } else { high = middle }
+    }
+    return false
+  }
 
   /// Everything else.
-  var complement: Domain { Domain(names, isExcluding: !isExcluding) }
+  var complement: Domain { Domain(sorted: names, isExcluding: !isExcluding) }
 
   func intersection(_ other: Domain) -> Domain {
-    let (a, b) = (Set(names), Set(other.names))
     switch (isExcluding, other.isExcluding) {
-    case (false, false): return Domain(a.intersection(b))
-    case (false, true): return Domain(a.subtracting(b))
-    case (true, false): return Domain(b.subtracting(a))
-    case (true, true): return Domain(a.union(b), isExcluding: true)
+    case (true, true): Domain(names + other.names, isExcluding: true)
+    case (true, false): other.intersection(self)
+    case (false, true): Domain(sorted: names.filter(other.contains), isExcluding: false)
+    case (false, false):
+      names.count <= other.names.count
+        ? Domain(sorted: names.filter(other.lists), isExcluding: false) : other.intersection(self)
     }
   }
 

@@ -112,7 +112,7 @@ extension Lexer {
       cursor.advance(by: 6)
     }
     guard let scalar = Unicode.Scalar(code) else { throw invalidEscape(from: start) }
-    content.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrappedBytes)
+    content.append(contentsOf: UTF8.encode(scalar)!)
   }
 
   /// The code of an escape that follows, when it is the second half of a surrogate pair.
@@ -190,9 +190,4 @@ extension Lexer {
       .invalidNumber(String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)),
       SourceSpan(start, cursor.offset))
   }
-}
-
-extension Optional<Unicode.UTF8.EncodedScalar> {
-  /// The bytes of a scalar; every `Unicode.Scalar` has an encoding.
-  var unsafelyUnwrappedBytes: Unicode.UTF8.EncodedScalar { self! }
 }

@@ -6,6 +6,8 @@
   public let name: String
   /// The names in the order of their codes.
   public let cases: [String]
+  /// All of the names.
+  let domain: Domain
   private let codes: [String: Int]
   private let pool: ConstantPool
   private let texts: [Text]
@@ -20,6 +22,7 @@
     self.cases = cases
     let pool = ConstantPool()
     codes = Dictionary(uniqueKeysWithValues: cases.enumerated().map { ($0.element, $0.offset) })
+    domain = Domain(cases)
     texts = cases.map { pool.text($0) }
     self.pool = pool
   }
