@@ -13,7 +13,8 @@ let settings: [SwiftSetting] = [
 
 /// The library's modules; each may import only those above it, which a test holds the sources to.
 let modules = [
-  "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit", "Reporting",
+  "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit", "Scanning",
+  "Reporting",
 ]
 
 /// The files in a folder of the package that are not Swift, as paths inside of it.
@@ -54,12 +55,13 @@ let package = Package(
     module("Manifest", ["SourceText", "DataFormats"]),
     module("Guidelines", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest"]),
     module("Audit", ["SourceText", "Bidi", "Expressions", "Manifest", "Guidelines"]),
+    module("Scanning", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit"]),
     module("Reporting", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit"]),
     .executableTarget(
       name: "rtlaudit",
       dependencies: [
         "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit",
-        "Reporting", "EmbeddedFiles",
+        "Scanning", "Reporting", "EmbeddedFiles",
       ],
       swiftSettings: settings),
 
@@ -85,6 +87,7 @@ let package = Package(
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines"]),
     tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
+    tests("Scanning", ["DataFormats", "Manifest", "Scanning", "SourceText"]),
     tests("Reporting", ["Reporting", "Expressions", "Guidelines", "SourceText"]),
     tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions"]),

@@ -1,0 +1,235 @@
+public import Manifest
+
+/// What one file of a project gives: a pure function of its path and bytes, so that it can be kept by their hash.
+///
+/// Readers append in any order; places are byte offsets until `locate(in:)`. What depends on other files (a constant, the
+/// type of a superclass, whether an asset exists) is a `ScannedValue.reference` or an entry of `exports` and `mentions`,
+/// which `ProjectResolver` brings together.
+public struct ScannedFile: Hashable, Sendable {
+  /// The path from the project's folder, with `/`.
+  public var path: String
+  /// API calls and attributes that bear on direction.
+  public var usages: [ScannedUsage] = []
+  /// Views, view controllers, cells and scenes.
+  public var screens: [ScannedScreen] = []
+  /// Names that other files may use: constants, enum cases, types.
+  public var exports: [ScannedExport] = []
+  /// Names of assets that the file uses, each once.
+  public var mentions: [ScannedMention] = []
+  /// The sets of an asset catalog.
+  public var assets: [ScannedAsset] = []
+  /// The tables of localized strings.
+  public var tables: [ScannedTable] = []
+  /// What the file says of the project as a whole.
+  public var facts: [ProjectFact] = []
+  /// Comments that silence guidelines.
+  public var suppressions: [Suppression] = []
+  /// What could not be followed, for the summary of the scan.
+  public var gaps: [ScanGap] = []
+
+  /// An empty result for a path.
+  public init(path: String) { self.path = path }
+
+  /// Adds line and column to every place. Cost: a pass over the bytes up to the last place.
+  public mutating func locate(in bytes: [UInt8]) {
+    var finder = PlaceFinder(bytes)
+    for index in usages.indices { finder.locate(&usages[index].at) }
+    for index in screens.indices {
+      finder.locate(&screens[index].at)
+      for element in screens[index].elements.indices { screens[index].elements[element].locate(&finder, depth: 0) }
+    }
+    for index in assets.indices { finder.locate(&assets[index].at) }
+    for index in tables.indices { tables[index].locate(&finder) }
+    for index in suppressions.indices { finder.locate(&suppressions[index].at) }
+    for index in gaps.indices { finder.locate(&gaps[index].at) }
+  }
+}
+
+/// One API call or attribute in source.
+public struct ScannedUsage: Hashable, Sendable {
+  /// The declaration's full name as in its framework's documentation: `UIView.leftAnchor`.
+  public var api: String
+  /// The argument or right-hand side, as written.
+  public var value: ScannedValue?
+  /// What stands around it.
+  public var context: UsageContexts
+  /// The name of the type or scene that it is in: a `ScannedScreen.name` of any file.
+  public var screen: String?
+  /// The token.
+  public var at: SourcePlace
+  /// What may stand in its place and means the same where that is exact.
+  public var fix: ScannedFix?
+
+  /// Makes a usage.
+  public init(
+    _ api: String, value: ScannedValue? = nil, context: UsageContexts = [], screen: String? = nil, at offset: Int,
+    fix: ScannedFix? = nil
+  ) {
+    self.api = api
+    self.value = value
+    self.context = context
+    self.screen = screen
+    at = SourcePlace(offset)
+    self.fix = fix
+  }
+}
+
+/// A view, a view controller, a cell or a scene.
+public struct ScannedScreen: Hashable, Sendable {
+  /// What it is called in the project: the type's qualified name, or the scene's. The manifest's id is made of it.
+  public var name: String
+  /// Title, size, direction and the like; the id, the owner and the place are set when the files are brought together.
+  public var fields = ScannedFields<ScreenField>()
+  /// What it shows, in the order of the source.
+  public var elements: [ScannedElement] = []
+  /// Where it is made.
+  public var at: SourcePlace
+
+  /// Makes a screen without elements.
+  public init(_ name: String, at offset: Int) {
+    self.name = name
+    at = SourcePlace(offset)
+  }
+}
+
+/// An element of a screen.
+public struct ScannedElement: Hashable, Sendable {
+  /// Names it in its screen; one that is taken gets a number.
+  public var id: String
+  /// Its fields, without the id, the children and the place.
+  public var fields = ScannedFields<ElementField>()
+  /// The elements inside it.
+  public var children: [ScannedElement] = []
+  /// The token that makes it.
+  public var at: SourcePlace
+  /// What may stand in its place and means the same where that is exact.
+  public var fix: ScannedFix?
+
+  /// Makes an element.
+  public init(_ id: String, _ role: Role?, at offset: Int) {
+    self.id = id
+    at = SourcePlace(offset)
+    if let role { fields[.role] = .term(role) }
+  }
+
+  /// How deep elements may stand in each other; deeper ones are left out.
+  public static let depthLimit = 200
+
+  mutating func locate(_ finder: inout PlaceFinder, depth: Int) {
+    finder.locate(&at)
+    guard depth < Self.depthLimit else {
+      children = []
+      return
+    }
+    for index in children.indices { children[index].locate(&finder, depth: depth + 1) }
+  }
+}
+
+/// A replacement that means the same from left to right and the right thing from right to left.
+public struct ScannedFix: Hashable, Sendable {
+  /// Bytes of the file and what replaces them; all or none are made, in ascending order.
+  public var edits: [Edit]
+  /// The oldest systems that know the replacement: `["ios": "14.0"]`; empty where all do.
+  public var requires: [String: String]
+
+  /// One replacement.
+  public struct Edit: Hashable, Sendable {
+    /// The first byte that is replaced.
+    public var start: UInt32
+    /// The byte behind the last one.
+    public var end: UInt32
+    /// What stands there then.
+    public var text: String
+
+    /// Replaces the bytes from `start` up to `end`.
+    public init(_ start: Int, _ end: Int, _ text: String) {
+      self.start = UInt32(truncatingIfNeeded: start)
+      self.end = UInt32(truncatingIfNeeded: end)
+      self.text = text
+    }
+  }
+
+  /// Makes a fix of edits.
+  public init(_ edits: [Edit], requires: [String: String] = [:]) {
+    self.edits = edits
+    self.requires = requires
+  }
+}
+
+/// A name of a file that others may use.
+public struct ScannedExport: Hashable, Sendable {
+  /// What a name stands for.
+  public enum Kind: UInt8, Hashable, Sendable {
+    /// A constant text, or an enum case with one as its raw value.
+    case constant
+    /// A type; its value is its superclass and protocols, separated by commas.
+    case type
+    /// A function or an initializer whose parameter reaches an image or a symbol; what the value says is its reader's.
+    case function
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// Its name with the types around it: `Symbols.back`.
+  public var name: String
+  /// Its value.
+  public var value: String
+
+  /// Makes an export.
+  public init(_ kind: Kind, _ name: String, _ value: String) {
+    self.kind = kind
+    self.name = name
+    self.value = value
+  }
+}
+
+/// The name of an asset in code or in an interface file.
+public struct ScannedMention: Hashable, Sendable {
+  /// The name as written.
+  public var name: String
+  /// What the use says that it shows, where it does: a back button's picture shows backward motion.
+  public var depicts: Depiction?
+
+  /// Makes a mention.
+  public init(_ name: String, depicts: Depiction? = nil) {
+    self.name = name
+    self.depicts = depicts
+  }
+}
+
+/// Something that a scan could not follow or read.
+public struct ScanGap: Hashable, Sendable {
+  /// What it is. The sentences are made in `ScanGap+Text.swift`.
+  public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+    /// The file cannot be read as what its name says.
+    case unreadable
+    /// A place in the file breaks its format; what could be read is used.
+    case malformed
+    /// The file is larger than the limit.
+    case tooLarge
+    /// Things stand in each other too deep; the inner ones are left out.
+    case tooDeep
+    /// The name of a symbol is computed.
+    case dynamicSymbol
+    /// The name of an asset is computed.
+    case dynamicAsset
+    /// A name is used that is declared nowhere in the project.
+    case unknownName
+    /// Code that the parser could not take apart.
+    case unparsed
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// Where.
+  public var at: SourcePlace
+  /// What it is about, such as the name; may be empty.
+  public var detail: String
+
+  /// Makes a gap.
+  public init(_ kind: Kind, at offset: Int, _ detail: String = "") {
+    self.kind = kind
+    at = SourcePlace(offset)
+    self.detail = detail
+  }
+}
