@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 
 /// The library's modules; each may import only those above it, which a test holds the sources to.
 let modules = [
-  "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit", "Scanning",
+  "SourceText", "DataFormats", "Bidi", "Expressions", "Mustache", "Manifest", "Guidelines", "Audit", "Scanning",
   "Reporting",
 ]
 
@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "DataFormats", targets: ["DataFormats"]),
     .library(name: "Bidi", targets: ["Bidi"]),
     .library(name: "Expressions", targets: ["Expressions"]),
+    .library(name: "Mustache", targets: ["Mustache"]),
     .library(name: "Manifest", targets: ["Manifest"]),
   ],
   targets: [
@@ -52,6 +53,7 @@ let package = Package(
     module("DataFormats", ["SourceText"]),
     module("Bidi", ["SourceText"]),
     module("Expressions", ["SourceText", "Bidi"]),
+    module("Mustache", ["SourceText"]),
     module("Manifest", ["SourceText", "DataFormats"]),
     module("Guidelines", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest"]),
     module("Audit", ["SourceText", "Bidi", "Expressions", "Manifest", "Guidelines"]),
@@ -84,13 +86,14 @@ let package = Package(
     tests("DataFormats", ["DataFormats", "SourceText"]),
     tests("Bidi", ["Bidi"]),
     tests("Expressions", ["Expressions", "SourceText", "DataFormats"]),
+    tests("Mustache", ["Mustache", "DataFormats", "SourceText"]),
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines"]),
     tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
     tests("Scanning", ["DataFormats", "Manifest", "Scanning", "SourceText"]),
     tests("Reporting", ["Reporting", "Expressions", "Guidelines", "SourceText"]),
     tests("Command", []),
-    tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions"]),
+    tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions", "Mustache"]),
   ],
   swiftLanguageModes: [.v6]
 )
