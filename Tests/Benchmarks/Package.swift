@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "Bidi", package: "rtlaudit"),
         .product(name: "Expressions", package: "rtlaudit"),
         .product(name: "Manifest", package: "rtlaudit"),
+        .product(name: "Mustache", package: "rtlaudit"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)])
   ],

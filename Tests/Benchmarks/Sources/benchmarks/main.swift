@@ -6,7 +6,7 @@ import DataFormats
 import Glibc
 import SourceText
 
-guard CommandLine.arguments.count == 3 else { fail("usage: benchmarks json|yaml|bidi|rules FILE") }
+guard CommandLine.arguments.count == 3 else { fail("usage: benchmarks json|yaml|bidi|rules|render FILE") }
 let file = readFile(CommandLine.arguments[2])
 switch CommandLine.arguments[1] {
 case "json":
@@ -17,6 +17,8 @@ case "bidi":
   measureLevels(of: file)
 case "rules":
   measureRules(over: file)
+case "render":
+  measureTemplates(with: file)
 default:
   fail("no such part: \(CommandLine.arguments[1])")
 }
