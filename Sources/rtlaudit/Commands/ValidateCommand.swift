@@ -34,6 +34,7 @@ enum ValidateCommand: Command {
       }
     }
     try validation.finishGuidelines()
+    validation.finishTranslations()
     Terminal.write(validation.report(Terminal.style(arguments)))
     guard validation.complaints.isEmpty else { throw Failure(printed: validation.complaints) }
     return 0

@@ -16,6 +16,7 @@ struct Validation {
   private var passed: [(path: String, what: String)] = []
   private var passedOver: [String] = []
   private var guidelines: [SourceFile] = []
+  private var translations: [SourceFile] = []
 
   init(_ arguments: Arguments) {
     self.arguments = arguments
@@ -38,7 +39,9 @@ struct Validation {
     switch kind(of: file) {
     case .manifest: checkManifest(path)
     case .guideline: guidelines.append(SourceFile(path: Validation.withFolder(path), bytes: file.bytes))
-    case .other where isNamed && !path.contains("translations/"): checkManifest(path)
+    case .other where path.contains("translations/"):
+      translations.append(SourceFile(path: path, bytes: file.bytes))
+    case .other where isNamed: checkManifest(path)
     case .other: passedOver.append(path)
     case nil: break
     }
@@ -109,6 +112,18 @@ struct Validation {
       complaints += printer.text(of: diagnostics, in: file, limit: 1_000)
     }
     if !found.contains(where: { ours.contains($0.file.path) && !$0.diagnostics.isEmpty }) { passGuidelines(files) }
+  }
+
+  /// Holds the translations that were taken to the guidelines that they are of.
+  mutating func finishTranslations() {
+    guard !translations.isEmpty else { return }
+    let base = KnowledgeBase.read(Knowledge.embeddedFiles + guidelines).base
+    let (read, problems) = GuidelineTranslations.read(translations, of: base.guidelines.map(\.guideline))
+    for (file, diagnostics) in problems { complaints += printer.text(of: diagnostics, in: file, limit: 1_000) }
+    guard problems.isEmpty else { return }
+    for (language, entry) in read.sorted(by: { $0.key < $1.key }) {
+      passed.append(("translations/\(language)", counted(entry.byID.count, "translated guideline")))
+    }
   }
 
   /// What is wrong with the manifests of a guideline's examples.

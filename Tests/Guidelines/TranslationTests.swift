@@ -1,0 +1,63 @@
+import Foundation
+import Guidelines
+import SourceText
+import Testing
+
+@Suite struct TranslationTests {
+  /// The guidelines of the repository, and all its translations.
+  static func repository() throws -> (guidelines: [Guideline], translations: [SourceFile]) {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "guidelines")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".yaml") }.sorted()
+    let files = try paths.map {
+      SourceFile(path: "guidelines/" + $0, bytes: Array(try Data(contentsOf: root.appending(path: $0))))
+    }
+    let base = KnowledgeBase.read(files).base
+    return (base.guidelines.map(\.guideline), files.filter { $0.path.contains("/translations/") })
+  }
+
+  static func read(_ text: String) throws -> (GuidelineTranslations?, [String]) {
+    let file = SourceFile(path: "guidelines/translations/ar/icons.yaml", bytes: Array(text.utf8))
+    let (translations, problems) = GuidelineTranslations.read([file], of: try repository().guidelines)
+    return (translations["ar"], problems.flatMap(\.diagnostics).map(\.code))
+  }
+
+  @Test func `words take the place of English ones, part by part`() throws {
+    let (read, problems) = try Self.read(
+      """
+      icons/keep-logos:
+        title: لا تعكس الشعارات
+        do: [ "أبقِ الشعار كما رُسم", "" ]
+      """)
+    let guideline = try #require(try Self.repository().guidelines.first { $0.id == "icons/keep-logos" })
+    #expect(problems == [])
+    let translation = try #require(read?.byID["icons/keep-logos"])
+    let translated = guideline.translated(translation)
+    #expect(translated.title == "لا تعكس الشعارات")
+    #expect(translated.dos == ["أبقِ الشعار كما رُسم"] + guideline.dos.dropFirst())
+    #expect(translated.statement == guideline.statement)
+    #expect(translation.coverage(of: guideline).translated == 2)
+  }
+
+  @Test(arguments: [
+    ("icons/keep-logo: { title: x }", "translation/unknown-guideline"),
+    ("icons/keep-logos: { titel: x }", "translation/unknown-field"),
+    ("icons/keep-logos: { do: [ a ] }", "translation/wrong-count"),
+    ("icons/keep-logos: [ a ]", "translation/wrong-type"),
+  ])
+  func `what goes nowhere is an error`(text: String, code: String) throws {
+    #expect(try Self.read(text).1 == [code])
+  }
+
+  @Test func `every translation of the repository fits its guideline`() throws {
+    let (guidelines, files) = try Self.repository()
+    let (translations, problems) = GuidelineTranslations.read(files, of: guidelines)
+    for (file, diagnostics) in problems {
+      for diagnostic in diagnostics { Issue.record("\(file.path): \(diagnostic.message)") }
+    }
+    for (language, entry) in translations.sorted(by: { $0.key < $1.key }) {
+      let counts = guidelines.map { entry.byID[$0.id]?.coverage(of: $0) }
+      print("translations \(language): \(counts.count { $0 != nil })/\(guidelines.count) guidelines")
+    }
+  }
+}
