@@ -88,7 +88,7 @@ let package = Package(
     tests("Expressions", ["Expressions", "SourceText", "DataFormats"]),
     tests("Mustache", ["Mustache", "DataFormats", "SourceText"]),
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
-    tests("Guidelines", ["Guidelines"]),
+    tests("Guidelines", ["Guidelines", "SourceText"]),
     tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
     tests("Scanning", ["DataFormats", "Manifest", "Scanning", "SourceText"]),
     tests("Reporting", ["Reporting", "Expressions", "Guidelines", "SourceText"]),
