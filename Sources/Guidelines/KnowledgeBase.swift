@@ -119,7 +119,7 @@ public struct KnowledgeBase: Sendable {
       hint: nearestName(to: name, in: known).map { "did you mean \"\($0)\"?" })
   }
 
-  private static func readCategories(_ file: SourceFile) -> ([Category], [Diagnostic]) {
+  static func readCategories(_ file: SourceFile) -> ([Category], [Diagnostic]) {
     readRecords(file, CategoryDefinitions.category, isList: true) { name, fields in
       Category(id: fields.text("id"), title: fields.text("title"), intro: fields.text("intro").trimmed)
     }

@@ -8,8 +8,11 @@ public struct GuidelineTranslations: Sendable {
   public let language: String
   /// The translations by the guideline's id.
   public private(set) var byID: [String: GuidelineTranslation] = [:]
+  /// The categories with their words in this language, in the order of their file; others stay in English.
+  public private(set) var categories: [Category] = []
 
-  /// Reads files `translations/<language>/<category>.yaml`, each a map from ids to the words of a guideline.
+  /// Reads files `translations/<language>/<category>.yaml`, each a map from ids to the words of a guideline, and
+  /// `translations/<language>/categories.yaml`, a list like that of the knowledge base.
   ///
   /// An id that there is no guideline of, a field that is misspelt and a list that is not as long as the guideline's are
   /// errors: a translation that silently went nowhere would be counted as missing, and nobody would know why. Text that
@@ -28,7 +31,8 @@ public struct GuidelineTranslations: Sendable {
     for file in files {
       guard let language = language(of: file.path) else { continue }
       var translations = result[language] ?? GuidelineTranslations(language: language)
-      let found = translations.add(file, known)
+      let found =
+        file.path.hasSuffix("/categories.yaml") ? translations.addCategories(file) : translations.add(file, known)
       result[language] = translations
       if !found.isEmpty { problems.append((file, found)) }
     }
@@ -42,6 +46,12 @@ public struct GuidelineTranslations: Sendable {
     let parts = path.split(separator: "/")
     guard parts.count >= 3, parts[parts.count - 3] == "translations", path.hasSuffix(".yaml") else { return nil }
     return String(parts[parts.count - 2])
+  }
+
+  private mutating func addCategories(_ file: SourceFile) -> [Diagnostic] {
+    let (read, diagnostics) = KnowledgeBase.readCategories(file)
+    categories += read
+    return diagnostics
   }
 
   private mutating func add(_ file: SourceFile, _ known: [String: Guideline]) -> [Diagnostic] {
