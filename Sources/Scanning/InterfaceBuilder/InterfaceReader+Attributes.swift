@@ -1,0 +1,134 @@
+internal import Manifest
+
+// Alignments, fixed frames and insets of one object.
+extension InterfaceReader {
+  mutating func readAttributes(of index: Int) {
+    let object = objects[index]
+    readAlignment(of: object)
+    readFrame(of: object)
+    for child in tree.children(of: object.node) {
+      switch tree.nodes[child].name {
+      case "inset", "edgeInsets": readInsets(child, object)
+      case "attributedString": readAttributedText(child, object)
+      case "textFieldCell", "buttonCell", "searchFieldCell": readCell(child, object)
+      default: break
+      }
+    }
+    if let attribute = tree.attribute("respectLanguageDirection", of: object.node) {
+      add(
+        "IB.respectLanguageDirection", value: attribute.value.lowercased(), context(of: object), at: attribute.offset)
+    }
+  }
+
+  /// What the semantics around an object say of its sides. An object that is kept left to right on purpose is an island.
+  func context(of object: InterfaceObject) -> UsageContexts {
+    var context: UsageContexts = []
+    if object.semantic == .playback { context.insert(.inPlayback) }
+    if object.semantic == .spatial || object.semantic == .forceLeftToRight { context.insert(.inSpatial) }
+    return context
+  }
+
+  // MARK: Alignment
+
+  private mutating func readAlignment(of object: InterfaceObject) {
+    let context = context(of: object)
+    if InterfaceKinds.alignedTexts.contains(object.tag) {
+      if let attribute = tree.attribute("textAlignment", of: object.node) {
+        let fix =
+          attribute.value == "left"
+          ? ScannedFix([.init(attribute.range.lowerBound, attribute.range.upperBound, "natural")]) : nil
+        add("IB.textAlignment", value: attribute.value, context, at: attribute.offset, fix: fix)
+      } else if tree.child("attributedString", of: object.node) == nil {
+        // Without the attribute the alignment is left: natural is written out.
+        let start = tree.nodes[object.node].offset
+        let behindName = start + 1 + tree.nodes[object.node].name.utf8.count
+        add(
+          "IB.textAlignment", value: nil, context, at: start,
+          fix: ScannedFix([.init(behindName, behindName, " textAlignment=\"natural\"")]))
+      }
+    }
+    // On text fields Interface Builder always writes left, and it means nothing.
+    guard object.tag == "button" || object.tag == "segmentedControl",
+      let attribute = tree.attribute("contentHorizontalAlignment", of: object.node)
+    else { return }
+    let sides = ["left": "leading", "right": "trailing"]
+    let fix = sides[attribute.value].map {
+      ScannedFix([.init(attribute.range.lowerBound, attribute.range.upperBound, $0)], requires: ["ios": "11.0"])
+    }
+    add("IB.contentHorizontalAlignment", value: attribute.value, context, at: attribute.offset, fix: fix)
+  }
+
+  private mutating func readCell(_ cell: Int, _ object: InterfaceObject) {
+    guard let attribute = tree.attribute("alignment", of: cell), object.tag != "button" else { return }
+    let fix =
+      attribute.value == "left"
+      ? ScannedFix([.init(attribute.range.lowerBound, attribute.range.upperBound, "natural")]) : nil
+    add("IB.alignment", value: attribute.value, context(of: object), at: attribute.offset, fix: fix)
+  }
+
+  private mutating func readAttributedText(_ text: Int, _ object: InterfaceObject) {
+    for node in text..<tree.nodes[text].end {
+      switch tree.nodes[node].name {
+      case "paragraphStyle":
+        guard let attribute = tree.attribute("alignment", of: node) else { continue }
+        let fix =
+          attribute.value == "left"
+          ? ScannedFix([.init(attribute.range.lowerBound, attribute.range.upperBound, "natural")]) : nil
+        add("IB.alignment", value: attribute.value, context(of: object), at: attribute.offset, fix: fix)
+      case "real", "integer", "number":
+        let key = tree.value("key", of: node)
+        guard key == "NSKern" || key == "NSTracking", let value = tree.attribute("value", of: node) else { continue }
+        add("IB.kern", value: value.value, context(of: object).union(.text), at: value.offset)
+      default: break
+      }
+    }
+  }
+
+  // MARK: Frames and insets
+
+  /// A view that keeps its frame and its margins: it stays on its side when everything else changes sides.
+  private mutating func readFrame(of object: InterfaceObject) {
+    guard let parent = object.parent, let frame = object.frame, !objects[parent].tag.hasSuffix("stackView"),
+      objects[parent].tag != "stackView", let width = objects[parent].frame?[2]
+    else { return }
+    var context = context(of: object).union(context(of: objects[parent]))
+    if abs(frame[0] + frame[2] / 2 - width / 2) < 1 { context.insert(.symmetric) }
+    if let attribute = tree.attribute("fixedFrame", of: object.node), attribute.value == "YES" {
+      add("IB.fixedFrame", value: text(frame), context, at: attribute.offset)
+    } else if !usesConstraints, let mask = tree.child("autoresizingMask", of: object.node) {
+      let left = tree.flag("flexibleMinX", of: mask)
+      let right = tree.flag("flexibleMaxX", of: mask)
+      // Without a flexible margin it is as wide as what it is in; with both it floats between them.
+      guard left != right else { return }
+      add("IB.fixedFrame", value: text(frame), context, at: tree.nodes[mask].offset)
+    }
+  }
+
+  private func text(_ frame: [Double]) -> String {
+    "x: \(number(frame[0])), width: \(number(frame[2]))"
+  }
+
+  private mutating func readInsets(_ node: Int, _ object: InterfaceObject) {
+    guard let key = tree.value("key", of: node), Self.insets.contains(key) else { return }
+    let isRectangle = tree.nodes[node].name == "inset"
+    guard let left = tree.number(isRectangle ? "minX" : "left", of: node),
+      let right = tree.number(isRectangle ? "maxX" : "right", of: node)
+    else { return }
+    let top = tree.number(isRectangle ? "minY" : "top", of: node) ?? 0
+    let bottom = tree.number(isRectangle ? "maxY" : "bottom", of: node) ?? 0
+    var context = context(of: object)
+    if left == right { context.insert(.symmetric) }
+    add(
+      "IB." + key,
+      value: "top: \(number(top)), left: \(number(left)), bottom: \(number(bottom)), right: \(number(right))", context,
+      at: tree.nodes[node].offset)
+  }
+
+  private static let insets: Set<String> = ["contentEdgeInsets", "imageEdgeInsets", "titleEdgeInsets", "layoutMargins"]
+
+  /// A number as it is written in code: without `.0`.
+  func number(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
