@@ -78,6 +78,8 @@ public struct ScannedUsage: Hashable, Sendable {
 public struct ScannedScreen: Hashable, Sendable {
   /// What it is called in the project: the type's qualified name, or the scene's. The manifest's id is made of it.
   public var name: String
+  /// Other names that tests and code know it by, such as its class.
+  public var aliases: [String] = []
   /// Title, size, direction and the like; the id, the owner and the place are set when the files are brought together.
   public var fields = ScannedFields<ScreenField>()
   /// What it shows, in the order of the source.

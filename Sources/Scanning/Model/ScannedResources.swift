@@ -115,6 +115,8 @@ public enum ProjectFact: Hashable, Sendable {
   case locale(String)
   /// The language of development.
   case developmentLanguage(String)
+  /// A folder of an asset catalog whose sets are named with its name before theirs.
+  case assetNamespace(String)
   /// A line of CODEOWNERS: a pattern and the owners behind it.
   case owner(pattern: String, owners: String)
   /// A test captures a screen in a direction: the name of its type, and the direction.
