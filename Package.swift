@@ -13,8 +13,8 @@ let settings: [SwiftSetting] = [
 
 /// The library's modules; each may import only those above it, which a test holds the sources to.
 let modules = [
-  "SourceText", "DataFormats", "Bidi", "Expressions", "Mustache", "Manifest", "Guidelines", "Audit", "Scanning",
-  "Reporting",
+  "SourceText", "DataFormats", "Bidi", "Expressions", "Mustache", "Manifest", "Guidelines", "Configuration", "Audit",
+  "Scanning", "Reporting",
 ]
 
 /// The files in a folder of the package that are not Swift, as paths inside of it.
@@ -56,13 +56,16 @@ let package = Package(
     module("Mustache", ["SourceText"]),
     module("Manifest", ["SourceText", "DataFormats"]),
     module("Guidelines", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest"]),
-    module("Audit", ["SourceText", "Bidi", "Expressions", "Manifest", "Guidelines"]),
+    module("Configuration", ["SourceText", "DataFormats", "Manifest", "Guidelines"]),
+    module("Audit", ["SourceText", "Bidi", "Expressions", "Manifest", "Guidelines", "Configuration"]),
     module("Scanning", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit"]),
-    module("Reporting", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit"]),
+    module(
+      "Reporting",
+      ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Configuration", "Audit"]),
     .executableTarget(
       name: "rtlaudit",
       dependencies: [
-        "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit",
+        "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Configuration", "Audit",
         "Scanning", "Reporting", "EmbeddedFiles",
       ],
       swiftSettings: settings),
@@ -89,6 +92,7 @@ let package = Package(
     tests("Mustache", ["Mustache", "DataFormats", "SourceText"]),
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines", "SourceText"]),
+    tests("Configuration", ["Configuration", "DataFormats", "Guidelines", "SourceText"]),
     tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
     tests("Scanning", ["DataFormats", "Manifest", "Scanning", "SourceText"]),
     tests("Reporting", ["Reporting", "Expressions", "Guidelines", "SourceText"]),

@@ -1,4 +1,4 @@
-internal import DataFormats
+package import DataFormats
 internal import Expressions
 internal import Manifest
 public import SourceText
@@ -105,13 +105,13 @@ public enum GuidelineReader {
 }
 
 /// The fields of a mapping that was checked, by name.
-struct NodeFields {
-  let tree: Tree
-  let node: Int
-  let span: SourceSpan
-  let entries: [(name: String, node: Int)]
+package struct NodeFields {
+  package let tree: Tree
+  package let node: Int
+  package let span: SourceSpan
+  package let entries: [(name: String, node: Int)]
 
-  init(_ tree: Tree, _ node: Int) {
+  package init(_ tree: Tree, _ node: Int) {
     self.tree = tree
     self.node = node
     span = tree.span(node)
@@ -119,25 +119,25 @@ struct NodeFields {
   }
 
   /// The node of a field, or nil.
-  subscript(name: String) -> Int? { entries.first { $0.name == name }?.node }
+  package subscript(name: String) -> Int? { entries.first { $0.name == name }?.node }
 
   /// The text of a field; empty without one.
-  func text(_ name: String) -> String { self[name].map { tree.text($0) } ?? "" }
+  package func text(_ name: String) -> String { self[name].map { tree.text($0) } ?? "" }
 
   /// A name of a closed set.
-  func term<T: RawRepresentable<String>>(_ name: String) -> T? { self[name].flatMap { T(rawValue: tree.text($0)) } }
+  package func term<T: RawRepresentable<String>>(_ name: String) -> T? { self[name].flatMap { T(rawValue: tree.text($0)) } }
 
   /// The items of a list.
-  func list(_ name: String) -> [Int] { self[name].map { Array(tree.children(of: $0)) } ?? [] }
+  package func list(_ name: String) -> [Int] { self[name].map { Array(tree.children(of: $0)) } ?? [] }
 
   /// The texts of a list.
-  func texts(_ name: String) -> [String] { list(name).map { tree.text($0).trimmed } }
+  package func texts(_ name: String) -> [String] { list(name).map { tree.text($0).trimmed } }
 
   /// The fields of a record.
-  func record(_ name: String) -> NodeFields? { self[name].map { NodeFields(tree, $0) } }
+  package func record(_ name: String) -> NodeFields? { self[name].map { NodeFields(tree, $0) } }
 
   /// The fields of each record of a list.
-  func records(_ name: String) -> [NodeFields] { list(name).map { NodeFields(tree, $0) } }
+  package func records(_ name: String) -> [NodeFields] { list(name).map { NodeFields(tree, $0) } }
 
   /// An expression or a template with its place.
   func expression(_ name: String) -> ExpressionSource? { self[name].map { expression(node: $0) } }
