@@ -1,4 +1,5 @@
 public import Audit
+internal import Configuration
 public import Guidelines
 internal import SourceText
 
@@ -49,6 +50,7 @@ public struct TextReport: Sendable {
     text += categories(summary)
     text += findings()
     text += undecided(summary)
+    text += waivers(summary)
     return text + "\n"
   }
 
@@ -74,6 +76,7 @@ public struct TextReport: Sendable {
     }
     text += failures.isEmpty ? style.paint("nothing is wrong", .good) : failures.joined(separator: " · ")
     if summary.tally.waived > 0 { text += " · \(summary.tally.waived) waived" }
+    if let baseline = summary.baseline, baseline.hidden > 0 { text += " · \(baseline.hidden) in the baseline" }
     text += "\n  " + style.paint("\(percent(summary.decided)) of the applicable checks decided", .quiet)
     return text
   }
@@ -180,6 +183,24 @@ public struct TextReport: Sendable {
     return text
   }
 
+  /// Waivers that ended or speak of nothing, and findings of the baseline that are gone.
+  private func waivers(_ summary: AuditSummary) -> String {
+    var text = ""
+    for result in summary.waivers where result.isExpired || result.isUnused && !summary.isPartial {
+      text += "  " + style.paint(padded(result.state, to: 10), result.isExpired ? .warning : .quiet)
+      text += isolatedForTerminal(result.waiver.target)
+      if !result.waiver.owner.isEmpty { text += " · " + isolatedForTerminal(result.waiver.owner) }
+      if result.isExpired { text += " · " + (result.count == 0 ? "nothing is left of it" : "\(result.count) back") }
+      text += "\n"
+    }
+    if !text.isEmpty { text = "\n" + style.paint("Waivers to look at", .strong) + "\n" + text }
+    if let gone = summary.baseline?.gone, gone > 0 {
+      text += "\n" + style.paint("\(gone) of the baseline \(gone == 1 ? "is" : "are") gone", .good)
+      text += style.paint("   rtlaudit baseline --prune takes them out", .quiet) + "\n"
+    }
+    return text
+  }
+
   // MARK: Words
 
   private func sentence(_ text: String) -> String { isolatedForTerminal(text) }
@@ -196,4 +217,15 @@ public struct TextReport: Sendable {
 extension Grade: Comparable {
   /// The better grade is less.
   public static func < (a: Grade, b: Grade) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension WaiverResult {
+  /// What there is to say of it: `ended 2026-11-29`, `no day`, `unused`, `in use`.
+  var state: String {
+    switch standing {
+    case .expired(let day): "ended \(day)  "
+    case .malformed(let text): "\"\(terminalSafe(text))\" is no day  "
+    case .active: count == 0 ? "unused" : "in use"
+    }
+  }
 }

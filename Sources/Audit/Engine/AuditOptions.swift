@@ -1,12 +1,17 @@
-internal import Guidelines
+public import Configuration
+public import Guidelines
 public import Manifest
 
 /// How an audit is run.
 public struct AuditOptions: Sendable {
   /// Whether passes and inapplicable verdicts are told too.
   public var collectsAll = false
-  /// Whether a failure is known and accepted: guideline and subject; nil without waivers.
-  public var waivers: (@Sendable (_ guideline: String, _ subject: String) -> Bool)?
+  /// Failures that are known and accepted; nil without waivers.
+  public var waivers: WaiverList?
+  /// Who answers for a subject or a place in source, where the manifest does not say.
+  public var owner: (@Sendable (_ subject: String, _ place: String?) -> String?)?
+  /// What a guideline weighs in the score, by its severity.
+  public var weights = AuditConfiguration.defaultWeights
   /// People's answers, taken from the manifest's reviews.
   public var answers = Answers()
   /// Which screens to look at; all, where it is nil.
@@ -55,13 +60,28 @@ public struct Answers: Sendable {
         let subject = store.text(review, ReviewField.subject),
         let verdict: ReviewVerdict = store.term(review, ReviewField.verdict)
       else { continue }
-      places[guideline, default: [:]][subject] = Int32(answers.count)
-      answers.append(
-        Answer(
-          verdict: verdict == .pass ? .pass : verdict == .fail ? .fail : .inapplicable,
+      add(
+        ReviewEntry(
+          guideline: guideline, subject: subject, verdict: verdict.name,
           by: store.text(review, ReviewField.by) ?? "", on: store.text(review, ReviewField.on) ?? "",
-          note: store.text(review, ReviewField.note) ?? ""))
+          note: store.text(review, ReviewField.note) ?? ""), verdict)
     }
+  }
+
+  /// Takes in answers that a configuration holds. Those that leave the verdict open are passed over.
+  public mutating func add(_ entries: [ReviewEntry]) {
+    for entry in entries {
+      guard let verdict = ReviewVerdict(rawValue: entry.verdict) else { continue }
+      add(entry, verdict)
+    }
+  }
+
+  private mutating func add(_ entry: ReviewEntry, _ verdict: ReviewVerdict) {
+    places[entry.guideline, default: [:]][entry.subject] = Int32(answers.count)
+    answers.append(
+      Answer(
+        verdict: verdict == .pass ? .pass : verdict == .fail ? .fail : .inapplicable, by: entry.by, on: entry.on,
+        note: entry.note))
   }
 
   /// The guidelines that were answered, sorted.

@@ -24,15 +24,17 @@ public struct AuditPlan: Sendable {
   ///   - base: the guidelines.
   ///   - facts: the tables that functions look things up in.
   ///   - subjects: the kinds of subject that there are; checks of others are left out.
+  ///   - policies: a team's choices where sources disagree, for manifests that make none; the guidelines' own otherwise.
   ///   - isTrusted: whether the guidelines are known to be sound, so that the slower proofs of it can be spared.
   ///   - isIncluded: whether a guideline takes part; all do unless told.
   /// - Returns: a plan of all that could be compiled, and what is wrong, by file.
   public static func compile(
     _ base: KnowledgeBase, facts: Facts, subjects: Set<SubjectKind> = Set(SubjectKind.allCases),
-    isTrusted: Bool = false,
+    policies chosen: [String: String] = [:], isTrusted: Bool = false,
     isIncluded: (Guideline) -> Bool = { _ in true }
   ) -> (plan: AuditPlan, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]) {
-    let policies = base.policyDefaults.compactMapValues { name in Policy.allCases.first { $0.name == name } }
+    let defaults = base.policyDefaults.merging(chosen) { $1 }
+    let policies = defaults.compactMapValues { name in Policy.allCases.first { $0.name == name } }
     var vocabulary = CheckVocabulary(facts: facts, policies: policies)
     vocabulary.environment.checksReachability = !isTrusted
     let entries = base.guidelines.filter { isIncluded($0.guideline) }

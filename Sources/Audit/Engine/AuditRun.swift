@@ -73,7 +73,9 @@ public struct AuditRun: ~Copyable {
       try deliver(converted)
     }
     let name = project.flatMap { store in store.project.flatMap { store.text($0, ProjectField.name) } }
-    return AuditSummary(plan, total, name: name ?? "")
+    var summary = AuditSummary(plan, total, name: name ?? "", weights: options.weights)
+    summary.waivers = options.waivers?.results(total.waiverUses) ?? []
+    return summary
   }
 }
 

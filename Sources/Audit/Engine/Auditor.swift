@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Expressions
 internal import Guidelines
 internal import Manifest
@@ -15,6 +16,8 @@ struct Hit: Sendable {
   var outcome: Outcome
   /// The review that decided, in the order of `Answers`; -1 without one.
   var answer: Int32 = -1
+  /// The waiver that speaks of a failure, in the order of the configuration; -1 without one.
+  var waiver: Int32 = -1
 }
 
 /// What came of a part of a manifest.
@@ -27,6 +30,8 @@ struct PartResult: Sendable {
   var subjects: [Int] = Array(repeating: 0, count: SubjectKind.allCases.count)
   /// How many verdicts fail, by severity.
   var failures: [Severity: Int] = [:]
+  /// How many findings each waiver speaks of, by its place in the configuration; empty without waivers.
+  var waiverUses: [Int] = []
 
   init(guidelines: Int) { tallies = Array(repeating: Tally(), count: guidelines) }
 
@@ -34,6 +39,8 @@ struct PartResult: Sendable {
     left.hits += right.hits
     for index in left.tallies.indices { left.tallies[index] += right.tallies[index] }
     for index in left.subjects.indices { left.subjects[index] += right.subjects[index] }
+    if left.waiverUses.isEmpty { left.waiverUses = Array(repeating: 0, count: right.waiverUses.count) }
+    for (index, count) in right.waiverUses.enumerated() { left.waiverUses[index] += count }
     left.failures.merge(right.failures, uniquingKeysWith: +)
   }
 }
@@ -196,11 +203,7 @@ struct Auditor: ~Copyable {
       }
     }
     if hit.verdict == .inapplicable && !options.collectsAll { return }
-    if hit.verdict == .fail, let waivers = options.waivers, let store = session.store,
-      waivers(plan.guidelines[Int(hit.guideline)].id, store.subject(of: Int(hit.record)) ?? "")
-    {
-      hit.verdict = .waived
-    }
+    if hit.verdict == .fail, let waivers = options.waivers { waive(&hit, waivers) }
     switch hit.verdict {
     case .pass: result.tallies[Int(hit.guideline)].pass += 1
     case .fail:
@@ -214,6 +217,23 @@ struct Auditor: ~Copyable {
     case .inapplicable: break
     }
     if options.collectsAll || hit.verdict >= .manual { result.hits.append(hit) }
+  }
+
+  /// Takes a failure that is known and accepted out of the score; of one that is so no more, notes what ended.
+  private mutating func waive(_ hit: inout Hit, _ waivers: WaiverList) {
+    guard let store = session.store else { return }
+    let guideline = plan.guidelines[Int(hit.guideline)].id
+    let subject = store.subject(of: Int(hit.record)) ?? ""
+    let fingerprint = store.fingerprint(guideline, Int(hit.record), subject)
+    if result.waiverUses.isEmpty { result.waiverUses = Array(repeating: 0, count: waivers.waivers.count) }
+    switch waivers.find(guideline: guideline, subject: subject, fingerprint: fingerprint) {
+    case .accepted(let place):
+      hit.verdict = .waived
+      hit.waiver = Int32(place)
+    case .expired(let place): hit.waiver = Int32(place)
+    case nil: return
+    }
+    result.waiverUses[Int(hit.waiver)] += 1
   }
 
   /// Sets `children` and `siblings`, which few checks read.

@@ -13,12 +13,24 @@ extension Auditor {
     setVariables(hit.record, kind, store, view)
     if kind == .element, check?.usesRelatives == true { setRelatives(of: hit.record, view) }
     let subject = store.subject(of: record) ?? ""
+    let at = store.place(of: record)
+    let screen = store.screen(of: record).map { reference(toScreen: $0, of: store) }
     var finding = Finding(
       guideline: guideline.id, severity: check?.severity ?? guideline.severity, verdict: hit.verdict, subject: subject,
-      at: store.place(of: record), screen: store.screen(of: record).map { store.reference(toScreen: $0) },
-      message: "", fix: nil, evidence: [], missing: nil, fingerprint: store.fingerprint(guideline.id, record, subject))
+      at: at, screen: screen, owner: screen?.owner ?? "", message: "", fix: nil, evidence: [], missing: nil,
+      fingerprint: store.fingerprint(guideline.id, record, subject), waiver: hit.waiver >= 0 ? Int(hit.waiver) : nil)
+    if let owner = options.owner?(subject, at), screen == nil || !store.statesOwner(of: record) {
+      finding.owner = owner
+    }
     tell(&finding, hit, guideline, check)
     return finding
+  }
+
+  /// A screen as a report names it; its owner by the manifest, else by the configuration.
+  private func reference(toScreen screen: Int, of store: Store) -> ScreenReference {
+    let id = store.text(screen, ScreenField.id) ?? ""
+    let owner = store.text(screen, ScreenField.owner) ?? options.owner?(id, store.place(of: screen))
+    return ScreenReference(id: id, title: store.text(screen, ScreenField.title) ?? "", owner: owner ?? "")
   }
 
   private mutating func tell(_ finding: inout Finding, _ hit: Hit, _ guideline: Guideline, _ check: PlannedCheck?) {
@@ -92,11 +104,9 @@ extension Store {
     }
   }
 
-  /// A screen as a report names it.
-  func reference(toScreen screen: Int) -> ScreenReference {
-    ScreenReference(
-      id: text(screen, ScreenField.id) ?? "", title: text(screen, ScreenField.title) ?? "",
-      owner: text(screen, ScreenField.owner) ?? "")
+  /// Whether the manifest says who answers for the screen of a record.
+  func statesOwner(of record: Int) -> Bool {
+    screen(of: record).map { text($0, ScreenField.owner) != nil } ?? false
   }
 
   /// What a finding is known by from run to run: 16 hexadecimal digits of a hash over the guideline and the subject.

@@ -36,6 +36,8 @@ public struct Finding: Sendable {
   public var at: String?
   /// The screen that it is on, if it is on one.
   public var screen: ScreenReference?
+  /// Who answers for it; empty where nobody is named.
+  public var owner: String
   /// What is wrong, or what is missing.
   public var message: String
   /// What to do about it.
@@ -46,6 +48,8 @@ public struct Finding: Sendable {
   public var missing: String?
   /// The same from run to run: it does not depend on line numbers.
   public var fingerprint: String
+  /// The waiver that accepts it or, of a failure, that did until it ended: its place in the configuration.
+  public var waiver: Int?
 }
 
 /// The screen that a finding is on, as a report names it.

@@ -1,3 +1,4 @@
+public import Configuration
 public import Guidelines
 
 /// What an audit comes to: the score, the grade, the coverage, by guideline and by category.
@@ -38,8 +39,16 @@ public struct AuditSummary: Sendable {
   public var guidelines: [GuidelineResult]
   /// Findings that fail, by severity: errors, warnings, advice.
   public var failures: [Severity: Int]
+  /// The configuration's waivers, in its order, and what became of each.
+  public var waivers: [WaiverResult] = []
+  /// What a baseline did; nil without one.
+  public var baseline: BaselineResult?
+  /// Whether only a part was audited: then a waiver without a use says nothing.
+  public var isPartial = false
+  /// What a guideline weighs in the score, by its severity.
+  public var weights: [Severity: Double]
 
-  init(_ plan: AuditPlan, _ result: PartResult, name: String) {
+  init(_ plan: AuditPlan, _ result: PartResult, name: String, weights: [Severity: Double]) {
     var guidelines: [GuidelineResult] = []
     for (index, guideline) in plan.guidelines.enumerated() {
       var tally = result.tallies[index]
@@ -49,7 +58,7 @@ public struct AuditSummary: Sendable {
       tally.inapplicable = subjects - tally.pass - tally.fail - tally.incomplete - tally.waived - tally.manual
       guidelines.append(GuidelineResult(id: guideline.id, severity: guideline.severity, tally: tally))
     }
-    self.init(project: name, guidelines: guidelines, failures: result.failures)
+    self.init(project: name, guidelines: guidelines, failures: result.failures, weights: weights)
   }
 
   /// Sums up the verdicts on guidelines.
@@ -61,7 +70,7 @@ public struct AuditSummary: Sendable {
   ///   - weights: what a guideline weighs by its severity.
   public init(
     project: String, guidelines: [GuidelineResult], failures: [Severity: Int],
-    weights: [Severity: Double] = [.error: 10, .warning: 3, .advice: 1]
+    weights: [Severity: Double] = AuditConfiguration.defaultWeights
   ) {
     func parts(_ results: [GuidelineResult]) -> [Scoring.Part] {
       results.map { Scoring.Part(weight: weights[$0.severity] ?? 0, tally: $0.tally) }
@@ -70,6 +79,7 @@ public struct AuditSummary: Sendable {
     self.project = project
     self.guidelines = guidelines
     self.failures = failures
+    self.weights = weights
     score = Scoring.score(parts(guidelines))
     tally = sum(guidelines)
     decided = Scoring.decidedShare(tally)
