@@ -125,7 +125,9 @@ package struct NodeFields {
   package func text(_ name: String) -> String { self[name].map { tree.text($0) } ?? "" }
 
   /// A name of a closed set.
-  package func term<T: RawRepresentable<String>>(_ name: String) -> T? { self[name].flatMap { T(rawValue: tree.text($0)) } }
+  package func term<T: RawRepresentable<String>>(_ name: String) -> T? {
+    self[name].flatMap { T(rawValue: tree.text($0)) }
+  }
 
   /// The items of a list.
   package func list(_ name: String) -> [Int] { self[name].map { Array(tree.children(of: $0)) } ?? [] }

@@ -1,4 +1,5 @@
 internal import Audit
+internal import Configuration
 internal import DataFormats
 internal import Glibc
 internal import Guidelines
@@ -23,7 +24,7 @@ enum RunCommand: Command {
       "what makes the exit code 1 (default error)"),
     Option("--min-score", "N", "exit code 1 below this score, too"),
     Option("--jobs", "N", "threads (default: the processors)"),
-    Knowledge.option,
+    Knowledge.option, Settings.option,
   ]
   static let examples = [
     (call: "rtlaudit run manifest.json", does: "prints the report"),
@@ -34,15 +35,17 @@ enum RunCommand: Command {
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let path = arguments.operands.isEmpty ? try defaultManifest() : try arguments.operand("a manifest", self)
-    let failOn = arguments.value("--fail-on") ?? "error"
-    let minimum = try arguments.decimal("--min-score", in: 0...100)
+    let settings = try Settings(arguments, for: path)
+    let failOn = arguments.value("--fail-on") ?? settings.configuration.failOn?.rawValue ?? "error"
+    let minimum = try arguments.decimal("--min-score", in: 0...100) ?? settings.configuration.minScore
     let jobs = try arguments.number("--jobs", in: 1...256) ?? processors()
-    let knowledge = try Knowledge(arguments)
+    let knowledge = try Knowledge(arguments, settings)
     let input = try ManifestInput(path, kind: arguments.value("--input"), arguments)
     let plan = try knowledge.plan(arguments, subjects: input.subjects)
     var options = AuditOptions()
     options.collectsAll = arguments.has("--all")
     options.jobs = jobs
+    try settings.apply(to: &options)
     options.screens = arguments.value("--locale").map { ScreenFilter(locale: $0) }
     let summary =
       arguments.value("--format") == "json"

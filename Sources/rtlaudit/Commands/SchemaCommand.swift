@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Guidelines
 internal import Manifest
 internal import Reporting
@@ -6,8 +7,8 @@ internal import SourceText
 /// `rtlaudit schema`: prints a JSON Schema, made of the definitions that the readers go by.
 enum SchemaCommand: Command {
   static let name = "schema"
-  static let summary = "print the JSON Schema of a manifest, a guideline or a result"
-  static let operands = "manifest | guideline | result"
+  static let summary = "print the JSON Schema of a manifest, a guideline, a configuration or a result"
+  static let operands = "manifest | guideline | configuration | result"
   static let options: [Option] = []
   static let examples = [
     (call: "rtlaudit schema manifest > manifest.schema.json", does: "for editors that complete and check as you type"),
@@ -17,7 +18,8 @@ enum SchemaCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let name = try arguments.operand("the name of a schema", self)
     let schemas = [
-      "manifest": JSONSchema.manifest, "guideline": GuidelineDefinitions.schema, "result": JSONReport.schema,
+      "manifest": JSONSchema.manifest, "guideline": GuidelineDefinitions.schema,
+      "configuration": ConfigurationDefinitions.schema, "result": JSONReport.schema,
     ]
     guard let schema = schemas[name] else {
       throw Failure(

@@ -4,7 +4,7 @@ internal import SourceText
 /// `rtlaudit validate`: whether files are what they should be.
 enum ValidateCommand: Command {
   static let name = "validate"
-  static let summary = "check manifests and guidelines, and tell everything that is wrong with them"
+  static let summary = "check manifests, guidelines and configurations, and tell everything that is wrong with them"
   static let operands = "FILE|DIR|- ..."
   static let options = [
     Option("--input", "KIND", choices: ["json", "yaml", "ndjson"], "what standard input is; else its text says it")
@@ -12,6 +12,7 @@ enum ValidateCommand: Command {
   static let examples = [
     (call: "rtlaudit validate manifest.yaml", does: "finds what is misspelt or missing"),
     (call: "rtlaudit validate ours", does: "the manifests and guidelines of a folder, each check compiled"),
+    (call: "rtlaudit validate rtlaudit.yaml", does: "the configuration, and what it settles"),
     (call: "exporter | rtlaudit validate - --input ndjson", does: "a stream, line by line"),
   ]
 
@@ -35,6 +36,7 @@ enum ValidateCommand: Command {
     }
     try validation.finishGuidelines()
     validation.finishTranslations()
+    Terminal.complain(validation.warnings)
     Terminal.write(validation.report(Terminal.style(arguments)))
     guard validation.complaints.isEmpty else { throw Failure(printed: validation.complaints) }
     return 0

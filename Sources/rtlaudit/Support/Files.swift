@@ -85,6 +85,13 @@ enum Files {
     return unsafe String(cString: text)
   }
 
+  /// A path from the root, links followed; nil where nothing is there.
+  static func absolute(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
   /// Whether a folder is there.
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()

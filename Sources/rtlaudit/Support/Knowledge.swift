@@ -1,22 +1,29 @@
 internal import Audit
+internal import Configuration
 internal import EmbeddedFiles
 internal import Guidelines
 internal import SourceText
 
-/// The knowledge base that a command works with: the embedded one, and what `--guidelines` adds or replaces.
+/// The knowledge base that a command works with: the embedded one, and what the configuration and `--guidelines` add or
+/// replace.
 struct Knowledge {
   /// The guidelines, categories and sources.
   let base: KnowledgeBase
   /// Symbols and locales.
   let facts: Facts
+  /// Whether there are guidelines from outside, which have not been proved sound.
+  private let hasOthers: Bool
+  /// The team's choices where sources disagree.
+  private let policies: [String: String]
 
   /// The option that adds guidelines.
   static let option = Option("--guidelines", "DIR", "guidelines beside ours; one of the same id replaces ours")
 
   /// Reads the knowledge base. Cost: a few milliseconds for the embedded one.
-  init(_ arguments: Arguments) throws(Failure) {
+  init(_ arguments: Arguments, _ settings: Settings) throws(Failure) {
     var files = Knowledge.embeddedFiles
-    for folder in arguments.list("--guidelines") {
+    let folders = settings.configuration.guidelines.map { settings.path($0) } + arguments.list("--guidelines")
+    for folder in folders {
       guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
       for path in try Files.list(folder, endings: [".yaml"]) { files.append(try Files.read(path)) }
     }
@@ -24,7 +31,12 @@ struct Knowledge {
     try Knowledge.refuse(problems, arguments)
     self.base = base
     facts = Knowledge.embeddedFacts
+    hasOthers = !folders.isEmpty
+    policies = settings.configuration.policies
   }
+
+  /// Reads the knowledge base by the configuration that is found from the working folder.
+  init(_ arguments: Arguments) throws(Failure) { try self.init(arguments, try Settings(arguments)) }
 
   /// The guidelines, categories and sources that the binary carries.
   static var embeddedFiles: [SourceFile] {
@@ -53,7 +65,7 @@ struct Knowledge {
   ///   from outside are compiled whole all the same, so that what is wrong with them is told; ours the tests prove sound.
   func plan(_ arguments: Arguments, subjects: Set<SubjectKind>? = nil) throws(Failure) -> AuditPlan {
     let all = Set(SubjectKind.allCases)
-    let isOurs = arguments.list("--guidelines").isEmpty
+    let isOurs = !hasOthers
     let only = arguments.list("--only")
     let known = base.guidelines.map(\.guideline.id) + GuidelineSelection.categories(base)
     for name in only where !known.contains(name) {
@@ -62,7 +74,8 @@ struct Knowledge {
         hint: nearestName(to: name, in: known).map { "did you mean \($0)?" } ?? "rtlaudit list shows them all")
     }
     let (plan, problems) = AuditPlan.compile(
-      base, facts: facts, subjects: isOurs ? subjects ?? all : all, isTrusted: isOurs && subjects != nil
+      base, facts: facts, subjects: isOurs ? subjects ?? all : all, policies: policies,
+      isTrusted: isOurs && subjects != nil
     ) { guideline in
       only.isEmpty || only.contains(guideline.id) || only.contains(guideline.category)
     }

@@ -62,7 +62,7 @@ struct ManifestInput {
   ) throws(Failure) -> AuditSummary {
     var options = options
     guard let store else {
-      if path != "-" { options.answers = try answers() }
+      if path != "-" { try readAnswers(into: &options.answers) }
       return try auditStream(AuditRun(plan, options), convert, deliver)
     }
     options.answers.add(store)
@@ -129,8 +129,7 @@ struct ManifestInput {
   }
 
   /// The reviews of a stream, read ahead: an answer may stand behind what it is about.
-  private func answers() throws(Failure) -> Answers {
-    var answers = Answers()
+  private func readAnswers(into answers: inout Answers) throws(Failure) {
     let mark = Array("\"review\"".utf8)
     var stream = ManifestStream()
     var isFirst = true
@@ -150,7 +149,6 @@ struct ManifestInput {
       }
       rest.removeSubrange(...end)
     }
-    return answers
   }
 
   private func eachBatch(_ take: (ManifestBatch) throws(Failure) -> Void) throws(Failure) {

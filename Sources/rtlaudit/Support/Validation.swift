@@ -1,4 +1,5 @@
 internal import Audit
+internal import Configuration
 internal import DataFormats
 internal import Guidelines
 internal import Reporting
@@ -11,6 +12,8 @@ struct Validation {
 
   /// What is wrong, printed.
   private(set) var complaints = ""
+  /// What only looks wrong, printed.
+  private(set) var warnings = ""
   private let arguments: Arguments
   private let printer: DiagnosticPrinter
   private var passed: [(path: String, what: String)] = []
@@ -25,7 +28,7 @@ struct Validation {
 
   /// What a file is.
   private enum Kind {
-    case manifest, guideline, other
+    case manifest, guideline, configuration, other
   }
 
   // MARK: Files
@@ -38,6 +41,7 @@ struct Validation {
     let file = try Files.read(path)
     switch kind(of: file) {
     case .manifest: checkManifest(path)
+    case .configuration: checkConfiguration(file)
     case .guideline: guidelines.append(SourceFile(path: Validation.withFolder(path), bytes: file.bytes))
     case .other where path.contains("translations/"):
       translations.append(SourceFile(path: path, bytes: file.bytes))
@@ -51,9 +55,11 @@ struct Validation {
   private mutating func kind(of file: SourceFile) -> Kind? {
     let name = file.path.contains("translations/") ? "" : file.path.split(separator: "/").last ?? ""
     if name == "categories.yaml" || name == "sources.yaml" { return .guideline }
+    if name == AuditConfiguration.fileName { return .configuration }
     guard let tree = tree(of: file) else { return nil }
     guard tree.nodes[tree.root].kind == .mapping else { return .other }
     let fields = Set(tree.entries(of: tree.root).map { tree.text($0.key) })
+    if fields.contains("rtlaudit"), !fields.contains("findings") { return .configuration }
     if fields.contains("manifest") || fields.contains("screens") { return .manifest }
     let marks = ["id", "title", "severity", "statement", "checks", "examples"].filter(fields.contains)
     return marks.count >= 3 ? .guideline : .other
@@ -85,6 +91,46 @@ struct Validation {
     } catch {
       complaints += error.text
     }
+  }
+
+  private mutating func checkConfiguration(_ file: SourceFile) {
+    let (configuration, diagnostics) = ConfigurationReader.read(file)
+    guard let configuration else {
+      complaints += printer.text(of: diagnostics, in: file)
+      return
+    }
+    do throws(Failure) {
+      let folder = Settings.folder(of: file.path)
+      let missing = configuration.guidelines.filter { !Files.isDirectory($0.hasPrefix("/") ? $0 : folder + $0) }
+      guard missing.isEmpty else { throw Failure("there is no folder \(terminalSafe(folder + missing[0]))") }
+      let today = try Clock.today()
+      let knowledge = try Knowledge(arguments, try Settings(arguments, reading: configuration, folder: folder))
+      let unknown = configuration.unknownGuidelines(knowledge.base)
+      guard unknown.isEmpty else { return complaints += printer.text(of: unknown, in: file) }
+      warnings += printer.text(of: diagnostics, in: file)
+      passed.append((file.path, "configuration: " + Validation.describe(configuration, today)))
+    } catch {
+      complaints += error.text
+    }
+  }
+
+  /// What a configuration settles: `1 guideline pack, 3 waivers (1 expired), fails on warning`.
+  private static func describe(_ configuration: AuditConfiguration, _ today: Day) -> String {
+    var parts: [String] = []
+    func add(_ count: Int, _ noun: String, _ more: String = "") {
+      if count > 0 { parts.append(counted(count, noun) + more) }
+    }
+    add(configuration.guidelines.count, "guideline folder")
+    add(configuration.exclude.count, "excluded path")
+    add(configuration.policies.count, configuration.policies.count == 1 ? "policy" : "policie")
+    add(configuration.owners.count, "owner rule")
+    let expired = configuration.waivers.filter { $0.standing(on: today) != .active }.count
+    add(configuration.waivers.count, "waiver", expired > 0 ? " (\(expired) expired)" : "")
+    add(configuration.reviews.count, "review")
+    if configuration.weights != AuditConfiguration.defaultWeights { parts.append("weights of its own") }
+    if let level = configuration.failOn { parts.append("fails on \(level.rawValue)") }
+    if let score = configuration.minScore { parts.append("fails below \(score)") }
+    return parts.isEmpty ? "settles nothing" : parts.joined(separator: ", ")
   }
 
   /// A guideline's path with its folder, which says its category: `../icons/x.yaml` for `x.yaml` in icons.
