@@ -50,13 +50,13 @@ struct Renderer {
   private func value(_ template: Template, _ name: ShortRange) -> MustacheValue {
     guard name.start < name.end else { return stack[stack.count &- 1] }
     let first = template.names[Int(name.start)]
-    var index = stack.count
-    while index > 0 {
-      index &-= 1
-      guard case .object(let object) = stack[index] else { continue }
-      let (place, isThere) = object.members.place(of: first)
+    var level = stack.count
+    while level > 0 {
+      level &-= 1
+      guard case .object(let object) = stack[level] else { continue }
+      let (index, isThere) = place(of: first, in: object.members.keys)
       guard isThere else { continue }
-      let value = object.members.values[place]
+      let value = object.members.values[index]
       return name.end &- name.start == 1 ? value : member(value, template.names[name.range].dropFirst())
     }
     return .null
@@ -66,9 +66,9 @@ struct Renderer {
     var value = value
     for name in names {
       guard case .object(let object) = value else { return .null }
-      let (place, isThere) = object.members.place(of: name)
+      let (index, isThere) = place(of: name, in: object.members.keys)
       guard isThere else { return .null }
-      value = object.members.values[place]
+      value = object.members.values[index]
     }
     return value
   }

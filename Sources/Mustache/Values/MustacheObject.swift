@@ -3,29 +3,14 @@
 /// A value type; copies share their members until one of them changes. A look-up compares integers, one after the other
 /// in small objects and by bisection in large ones.
 public struct MustacheObject: Sendable, ExpressibleByDictionaryLiteral {
-  /// The members: sorted by key. Shared, and never changed once it is.
-  final class Members: @unchecked Sendable {
-    var keys: [UInt32]
-    var values: [MustacheValue]
+  /// The members, sorted by key; never changed, so that copies of an object can share them.
+  final class Members: Sendable {
+    let keys: [UInt32]
+    let values: [MustacheValue]
 
-    init(keys: [UInt32] = [], values: [MustacheValue] = []) {
+    init(keys: [UInt32], values: [MustacheValue]) {
       self.keys = keys
       self.values = values
-    }
-
-    /// The place of a key, or where it would have to be inserted.
-    @inline(__always) func place(of key: UInt32) -> (index: Int, isThere: Bool) {
-      let count = keys.count
-      var low = 0
-      if count > 16 {
-        var high = count
-        while high - low > 8 {
-          let middle = (low + high) / 2
-          if keys[middle] <= key { low = middle } else { high = middle }
-        }
-      }
-      while low < count, keys[low] < key { low += 1 }
-      return (low, low < count && keys[low] == key)
     }
   }
 
@@ -33,7 +18,7 @@ public struct MustacheObject: Sendable, ExpressibleByDictionaryLiteral {
 
   /// An object without members.
   public init() {
-    members = Members()
+    members = Members(keys: [], values: [])
   }
 
   /// An object of members; a later one of the same name replaces an earlier one.
@@ -43,29 +28,37 @@ public struct MustacheObject: Sendable, ExpressibleByDictionaryLiteral {
 
   /// An object of members; a later one of the same name replaces an earlier one.
   public init(_ members: some Sequence<(MustacheKey, MustacheValue)>) {
-    self.init()
-    for (key, value) in members { self[key] = value }
+    var keys: [UInt32] = []
+    var values: [MustacheValue] = []
+    for (key, value) in members { Self.set(key, value, &keys, &values) }
+    self.members = Members(keys: keys, values: values)
   }
 
-  /// The value of a name; nil where there is none. Setting nil takes the member out.
+  /// The value of a name; nil where there is none. Setting nil takes the member out. Cost of setting: a copy of the
+  /// object.
   public subscript(key: MustacheKey) -> MustacheValue? {
     get {
-      let (index, isThere) = members.place(of: key.id)
+      let (index, isThere) = place(of: key.id, in: members.keys)
       return isThere ? members.values[index] : nil
     }
     set {
-      if !isKnownUniquelyReferenced(&members) { members = Members(keys: members.keys, values: members.values) }
-      let (index, isThere) = members.place(of: key.id)
-      switch (isThere, newValue) {
-      case (true, let value?): members.values[index] = value
-      case (false, let value?):
-        members.keys.insert(key.id, at: index)
-        members.values.insert(value, at: index)
-      case (true, nil):
-        members.keys.remove(at: index)
-        members.values.remove(at: index)
-      case (false, nil): break
-      }
+      var (keys, values) = (members.keys, members.values)
+      Self.set(key, newValue, &keys, &values)
+      members = Members(keys: keys, values: values)
+    }
+  }
+
+  private static func set(
+    _ key: MustacheKey, _ value: MustacheValue?, _ keys: inout [UInt32], _ values: inout [MustacheValue]
+  ) {
+    let (index, isThere) = place(of: key.id, in: keys)
+    if isThere {
+      keys.remove(at: index)
+      values.remove(at: index)
+    }
+    if let value {
+      keys.insert(key.id, at: index)
+      values.insert(value, at: index)
     }
   }
 
@@ -74,4 +67,19 @@ public struct MustacheObject: Sendable, ExpressibleByDictionaryLiteral {
 
   /// The members' keys, in no order that means anything.
   public var keys: [MustacheKey] { members.keys.map { MustacheKey(id: $0) } }
+}
+
+/// The place of a key among sorted ones, or where it would have to be inserted.
+@inline(__always) func place(of key: UInt32, in keys: [UInt32]) -> (index: Int, isThere: Bool) {
+  let count = keys.count
+  var low = 0
+  if count > 16 {
+    var high = count
+    while high - low > 8 {
+      let middle = (low + high) / 2
+      if keys[middle] <= key { low = middle } else { high = middle }
+    }
+  }
+  while low < count, keys[low] < key { low += 1 }
+  return (low, low < count && keys[low] == key)
 }
