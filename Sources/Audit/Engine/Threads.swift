@@ -7,7 +7,7 @@ internal import Synchronization
 ///   - count: the numbers are 0 to `count` - 1, handed out in order.
 ///   - jobs: how many threads work; with one, the caller does it all.
 ///   - body: makes what a thread needs, and gives back what works on a number with it.
-func inParallel(_ count: Int, jobs: Int, _ body: @escaping @Sendable (() -> Int?) -> Void) {
+package func inParallel(_ count: Int, jobs: Int, _ body: @escaping @Sendable (() -> Int?) -> Void) {
   let next = Counter(count)
   let take: @Sendable () -> Int? = { next.take() }
   guard jobs > 1, count > 1 else { return body(take) }
