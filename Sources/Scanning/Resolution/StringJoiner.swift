@@ -1,0 +1,124 @@
+internal import Guidelines
+internal import Manifest
+
+/// Joins the tables of all languages: one string for each key of a table.
+struct StringJoiner {
+  private let files: [ScannedFile]
+  private let source: String
+  private let locales: LocaleTable
+  private let keepsAllTexts: Bool
+  /// Which languages' texts are kept whatever they say.
+  private var isKept: [String: Bool] = [:]
+
+  static func join(
+    _ files: [ScannedFile], source: String, locales: LocaleTable, keepsAllTexts: Bool
+  ) -> [ProjectString] {
+    var joiner = StringJoiner(files: files, source: source, locales: locales, keepsAllTexts: keepsAllTexts)
+    return joiner.join()
+  }
+
+  private init(files: [ScannedFile], source: String, locales: LocaleTable, keepsAllTexts: Bool) {
+    self.files = files
+    self.source = source
+    self.locales = locales
+    self.keepsAllTexts = keepsAllTexts
+  }
+
+  /// A table of one file.
+  private struct Part {
+    var path: String
+    var table: ScannedTable
+  }
+
+  private mutating func join() -> [ProjectString] {
+    var groups: [String: [Part]] = [:]
+    for file in files {
+      for table in file.tables { groups[table.name, default: []].append(Part(path: file.path, table: table)) }
+    }
+    var strings: [ProjectString] = []
+    for name in groups.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      strings += join(groups[name] ?? [])
+    }
+    return strings
+  }
+
+  /// The strings of one table, in the order of the source's file; keys that only translations have come behind.
+  private mutating func join(_ parts: [Part]) -> [ProjectString] {
+    let source = parts.lazy.compactMap(\.table.source).first ?? source
+    var strings: [ProjectString] = []
+    var places: [Key: Int] = [:]
+    let ordered =
+      parts.filter { isSource($0.table, source) } + parts.filter { !isSource($0.table, source) }
+    for part in ordered {
+      let languages = part.table.languages.isEmpty ? [source] : part.table.languages
+      let wanted = languages.map { keepsWhole($0, source) }
+      if wanted.allSatisfy({ !$0 }), !Self.mayHoldFindings(part.table.pool) { continue }
+      for entry in part.table.entries {
+        guard wanted[Int(entry.language)] || Self.mayHoldFindings(part.table.pool[entry.value.range]) else { continue }
+        let key = Key(part.table.pool[entry.key.range])
+        let place = places[key] ?? strings.count
+        if place == strings.count {
+          places[key] = place
+          strings.append(start(entry, part, source))
+        }
+        strings[place].texts.append(
+          ProjectString.Text(
+            language: languages[Int(entry.language)], category: entry.category,
+            value: String(decoding: part.table.pool[entry.value.range], as: UTF8.self), state: entry.state,
+            path: part.path, at: entry.at))
+        if strings[place].comment == nil, entry.comment != .none {
+          strings[place].comment = String(decoding: part.table.pool[entry.comment.range], as: UTF8.self)
+        }
+      }
+    }
+    // Without a key there is nothing to call it by.
+    strings.removeAll { $0.key.isEmpty }
+    return strings
+  }
+
+  private func start(_ entry: ScannedTable.Entry, _ part: Part, _ source: String) -> ProjectString {
+    ProjectString(
+      key: String(decoding: part.table.pool[entry.key.range], as: UTF8.self), source: source, path: part.path,
+      at: entry.at)
+  }
+
+  /// True for a table of the source's language, or of none (`Base.lproj`).
+  private func isSource(_ table: ScannedTable, _ source: String) -> Bool {
+    table.languages.isEmpty || table.languages.contains(source)
+  }
+
+  private mutating func keepsWhole(_ language: String, _ source: String) -> Bool {
+    if keepsAllTexts || language == source || language == "en" { return true }
+    if let known = isKept[language] { return known }
+    let isRightToLeft = locales.isRightToLeft(language)
+    isKept[language] = isRightToLeft
+    return isRightToLeft
+  }
+
+  /// True where a text of a left-to-right language holds what a check looks for: bidi controls (U+200E to U+202E and
+  /// U+2066 to U+2069), Eastern digits or letters of a right-to-left script.
+  private static func mayHoldFindings(_ text: some Collection<UInt8>) -> Bool {
+    var previous: UInt8 = 0
+    var first: UInt8 = 0
+    for byte in text {
+      // U+0590 to U+08FF take D6 to E0 as their first byte; U+061C, the Arabic letter mark, among them.
+      if (0xD6...0xDF).contains(byte) { return true }
+      if first == 0xE2, previous == 0x80, byte == 0x8E || byte == 0x8F || (0xAA...0xAE).contains(byte) { return true }
+      if first == 0xE2, previous == 0x81, (0xA6...0xA9).contains(byte) { return true }
+      first = previous
+      previous = byte
+    }
+    return false
+  }
+
+  /// A key as bytes: cheaper to hash than a text in any script.
+  private struct Key: Hashable {
+    let bytes: [UInt8]
+
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
+
+    func hash(into hasher: inout Hasher) {
+      unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+  }
+}
