@@ -61,7 +61,10 @@ let package = Package(
     module("Scanning", ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Audit"]),
     module(
       "Reporting",
-      ["SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Configuration", "Audit"]),
+      [
+        "SourceText", "DataFormats", "Bidi", "Expressions", "Mustache", "Manifest", "Guidelines", "Configuration",
+        "Audit",
+      ]),
     .executableTarget(
       name: "rtlaudit",
       dependencies: [
@@ -95,7 +98,7 @@ let package = Package(
     tests("Configuration", ["Configuration", "DataFormats", "Guidelines", "SourceText"]),
     tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
     tests("Scanning", ["DataFormats", "Manifest", "Scanning", "SourceText"]),
-    tests("Reporting", ["Reporting", "Expressions", "Guidelines", "SourceText"]),
+    tests("Reporting", ["Reporting", "Bidi", "Expressions", "Guidelines", "Mustache", "SourceText"]),
     tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions", "Mustache"]),
   ],
