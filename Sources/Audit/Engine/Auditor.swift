@@ -203,6 +203,7 @@ struct Auditor: ~Copyable {
       }
     }
     if hit.verdict == .inapplicable && !options.collectsAll { return }
+    if hit.verdict == .fail, isSuppressed(hit) { hit.verdict = .waived }
     if hit.verdict == .fail, let waivers = options.waivers { waive(&hit, waivers) }
     switch hit.verdict {
     case .pass: result.tallies[Int(hit.guideline)].pass += 1
@@ -217,6 +218,14 @@ struct Auditor: ~Copyable {
     case .inapplicable: break
     }
     if options.collectsAll || hit.verdict >= .manual { result.hits.append(hit) }
+  }
+
+  /// True where a comment at the place of a failure silences it.
+  private func isSuppressed(_ hit: Hit) -> Bool {
+    guard let suppressed = options.suppressed, let place = session.store?.place(of: Int(hit.record)) else {
+      return false
+    }
+    return suppressed(plan.guidelines[Int(hit.guideline)].id, place) != nil
   }
 
   /// Takes a failure that is known and accepted out of the score; of one that is so no more, notes what ended.

@@ -23,6 +23,10 @@ extension Auditor {
       finding.owner = owner
     }
     tell(&finding, hit, guideline, check)
+    if hit.verdict == .waived, hit.waiver < 0, let reason = at.flatMap({ options.suppressed?(guideline.id, $0) }) {
+      finding.evidence.append(("suppressed", reason))
+    }
+    options.complete?(&finding)
     return finding
   }
 

@@ -1,33 +1,36 @@
 internal import Audit
 internal import Configuration
 internal import DataFormats
-internal import Glibc
 internal import Guidelines
 internal import Manifest
 internal import Reporting
+internal import Scanning
 internal import SourceText
 
-/// `rtlaudit run`: audits a manifest.
+/// `rtlaudit run`: audits a manifest, or a project whose folder is scanned first.
 enum RunCommand: Command {
   static let name = "run"
-  static let summary = "audit a screen manifest against the guidelines"
-  static let operands = "[MANIFEST | -]"
-  static let options = [
-    Option("--format", "FORMAT", choices: ["text", "json"], "text for people (default) or json for tools"),
-    Option("--output", "FILE", "write the report to a file instead of standard output (-o)"),
-    Option("--input", "KIND", choices: ["json", "yaml", "ndjson"], "what the manifest is; else its name says it"),
-    Option("--all", "list every verdict: passes, inapplicable and undecided ones too"),
-    Option("--only", "ID|CATEGORY", "only these guidelines; several with commas"),
-    Option("--locale", "TAG", "only screens of this locale, or of all locales of this language"),
-    Option(
-      "--fail-on", "LEVEL", choices: ["error", "warning", "advice", "incomplete", "never"],
-      "what makes the exit code 1 (default error)"),
-    Option("--min-score", "N", "exit code 1 below this score, too"),
-    Option("--jobs", "N", "threads (default: the processors)"),
-    Knowledge.option, Settings.option,
-  ]
+  static let summary = "audit a project or a screen manifest against the guidelines"
+  static let operands = "[MANIFEST | DIR | -]"
+  static let options =
+    [
+      Option("--format", "FORMAT", choices: ["text", "json"], "text for people (default) or json for tools"),
+      Option("--output", "FILE", "write the report to a file instead of standard output (-o)"),
+      Option("--input", "KIND", choices: ["json", "yaml", "ndjson"], "what the manifest is; else its name says it"),
+      Option("--all", "list every verdict: passes, inapplicable and undecided ones too"),
+      Option("--only", "ID|CATEGORY", "only these guidelines; several with commas"),
+      Option("--locale", "TAG", "only screens of this locale, or of all locales of this language"),
+      Option(
+        "--fail-on", "LEVEL", choices: ["error", "warning", "advice", "incomplete", "never"],
+        "what makes the exit code 1 (default error)"),
+      Option("--min-score", "N", "exit code 1 below this score, too"),
+      Option("--jobs", "N", "threads (default: the processors)"),
+      Knowledge.option, Settings.option,
+    ] + ProjectScan.options
   static let examples = [
     (call: "rtlaudit run manifest.json", does: "prints the report"),
+    (call: "rtlaudit run .", does: "scans the project in this folder and audits it"),
+    (call: "rtlaudit run . --since main", does: "reports only what stands in files that changed since main"),
     (call: "rtlaudit run manifest.json --format json -o result.json", does: "writes it for other tools"),
     (call: "rtlaudit run manifest.json --only icons,numerals --fail-on warning", does: "two categories, and stricter"),
     (call: "exporter | rtlaudit run - --input ndjson", does: "audits a stream in bounded memory"),
@@ -38,33 +41,48 @@ enum RunCommand: Command {
     let settings = try Settings(arguments, for: path)
     let failOn = arguments.value("--fail-on") ?? settings.configuration.failOn?.rawValue ?? "error"
     let minimum = try arguments.decimal("--min-score", in: 0...100) ?? settings.configuration.minScore
-    let jobs = try arguments.number("--jobs", in: 1...256) ?? processors()
+    let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
     let knowledge = try Knowledge(arguments, settings)
-    let input = try ManifestInput(path, kind: arguments.value("--input"), arguments)
+    let scan =
+      Files.isDirectory(path)
+      ? try ProjectScan(path, arguments, settings, jobs: jobs, keepsAllTexts: false) : nil
+    let input =
+      if let scan { ManifestInput(try scan.store(), arguments) } else {
+        try ManifestInput(path, kind: arguments.value("--input"), arguments)
+      }
     let plan = try knowledge.plan(arguments, subjects: input.subjects)
     var options = AuditOptions()
     options.collectsAll = arguments.has("--all")
     options.jobs = jobs
     try settings.apply(to: &options)
+    scan?.apply(to: &options)
     options.screens = arguments.value("--locale").map { ScreenFilter(locale: $0) }
     let summary =
       arguments.value("--format") == "json"
       ? try writeJSON(input, plan, options, to: arguments.value("--output"))
-      : try writeText(input, plan, options, knowledge, arguments)
+      : try writeText(input, plan, options, knowledge, arguments, scan)
+    if let scan { Terminal.complain(scan.remarks(isWholeAudit: arguments.list("--only").isEmpty)) }
     return fails(summary, failOn) || minimum.map { (summary.score ?? 0) < $0 } ?? false ? 1 : 0
   }
 
   private static func writeText(
-    _ input: ManifestInput, _ plan: AuditPlan, _ options: AuditOptions, _ knowledge: Knowledge, _ arguments: Arguments
+    _ input: ManifestInput, _ plan: AuditPlan, _ options: AuditOptions, _ knowledge: Knowledge, _ arguments: Arguments,
+    _ scan: ProjectScan?
   ) throws(Failure) -> AuditSummary {
     let path = arguments.value("--output")
     let style = path == nil ? Terminal.style(arguments) : TerminalStyle(width: 100)
     var report = TextReport(knowledge.base, style: style, listsAll: options.collectsAll)
     let summary = try input.audit(plan, options, { $0 }) { (findings) throws(Failure) in report.add(findings) }
     var output = try Output(path)
-    try output.write(Array(report.text(summary).utf8))
+    try output.write(Array((calmLine(summary, options, scan) ?? report.text(summary)).utf8))
     try output.finish()
     return summary
+  }
+
+  /// A project with nothing wrong needs no more than a line.
+  private static func calmLine(_ summary: AuditSummary, _ options: AuditOptions, _ scan: ProjectScan?) -> String? {
+    guard let scan, !options.collectsAll, summary.failures.values.allSatisfy({ $0 == 0 }) else { return nil }
+    return "\(terminalSafe(scan.project.facts.name)): nothing wrong in \(counted(scan.project.fileCount, "file"))\n"
   }
 
   /// Findings are encoded where they are found and kept aside until the head of the document can be written.
@@ -109,6 +127,4 @@ enum RunCommand: Command {
     }
     return name
   }
-
-  private static func processors() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

@@ -59,6 +59,18 @@ enum Files {
     }
   }
 
+  /// Replaces a file whole or not at all; it keeps its permissions, and a link stays one.
+  static func replace(_ bytes: [UInt8], at path: String) throws(Failure) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, let real = unsafe realpath(path, nil) else {
+      throw Failure("cannot write \(terminalSafe(path)): \(systemMessage())")
+    }
+    defer { unsafe free(real) }
+    let target = unsafe String(cString: real)
+    try write(bytes, to: target)
+    unsafe chmod(target, status.st_mode & 0o7777)
+  }
+
   /// Writes bytes to a descriptor; false when that failed.
   @discardableResult static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in

@@ -29,6 +29,13 @@ struct ManifestInput {
     store = try ManifestInput.read(file, as: stated ?? ManifestInput.kind(ofText: file.bytes), printer)
   }
 
+  /// Takes a manifest that a scan made.
+  init(_ store: Store, _ arguments: Arguments) {
+    path = "<scan>"
+    printer = Terminal.diagnosticPrinter(arguments)
+    self.store = store
+  }
+
   /// The kinds of subject that it has; of a stream, any.
   var subjects: Set<SubjectKind> {
     guard let store else { return Set(SubjectKind.allCases) }

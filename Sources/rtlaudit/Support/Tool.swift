@@ -7,7 +7,8 @@ enum Tool {
 
   /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
-    RunCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self, SymbolCommand.self,
+    RunCommand.self, ScanCommand.self, FixCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self,
+    SymbolCommand.self,
     LocaleCommand.self, TextCommand.self,
     ValidateCommand.self, TestCommand.self, InitCommand.self, SchemaCommand.self, CompletionsCommand.self,
   ]

@@ -1,0 +1,169 @@
+internal import Audit
+internal import Configuration
+internal import DataFormats
+internal import Glibc
+internal import Guidelines
+internal import Manifest
+internal import Scanning
+internal import SourceText
+
+/// A folder that was scanned: the project, and what is told of the scan.
+struct ProjectScan {
+  /// The options that commands which scan share.
+  static let options = [
+    Option(
+      "--include", "GLOB", "look at these paths alone, even at ignored ones; as in .gitignore, several with commas"),
+    Option("--exclude", "GLOB", "pass over these paths; as in .gitignore, several with commas"),
+    Option("--since", "GIT-REF", "report only what stands in files that changed since this commit or branch"),
+    Option("--cache", "DIR", "where results of unchanged files are kept (default: the user's cache folder)"),
+    Option("--no-cache", "read every file anew, and keep nothing"),
+  ]
+
+  /// Everything that the folder's files say.
+  let project: ScannedProject
+  /// The comments that silence guidelines.
+  let suppressions: SuppressionTable
+  /// Exact replacements by place.
+  let fixes: FixTable
+  /// The folder.
+  let folder: ProjectFolder
+
+  /// Scans a folder.
+  ///
+  /// - Parameters:
+  ///   - keepsAllTexts: whether texts in which no check can find anything are kept, too.
+  init(
+    _ path: String, _ arguments: Arguments, _ settings: Settings, jobs: Int, keepsAllTexts: Bool
+  ) throws(Failure) {
+    folder = try ProjectFolder(path)
+    let selection = try ProjectScan.selection(arguments, settings)
+    let since = arguments.value("--since")
+    let changed: Set<String>? = if let since { try Git.changes(in: folder.path, since: since) } else { nil }
+    let (files, unreadable) = ProjectTree.files(of: folder, selection, outer: folder.outerIgnoreFiles())
+    let cache = ScanCacheFile(arguments, folder)
+    let progress = Progress(total: files.count)
+    var results = ProjectScanner.scan(files, from: folder, jobs: jobs, cache: cache?.cache) { progress.report($0) }
+    progress.finish()
+    cache?.save(keepsUnused: !selection.include.isEmpty || !selection.exclude.isEmpty)
+    for path in unreadable {
+      var result = ScannedFile(path: path.isEmpty ? "." : path)
+      result.gaps.append(ScanGap(.unreadable, at: 0))
+      results.append(result)
+    }
+    var project = ProjectResolver.resolve(
+      results, folder: folder.name, locales: Knowledge.embeddedFacts.locales, keepsAllTexts: keepsAllTexts)
+    if let changed { project.restrict(to: changed) }
+    self.project = project
+    suppressions = SuppressionTable(project)
+    fixes = FixTable(project)
+  }
+
+  private static func selection(_ arguments: Arguments, _ settings: Settings) throws(Failure) -> FileSelection {
+    func patterns(_ name: String) throws(Failure) -> [GlobPattern] {
+      var patterns: [GlobPattern] = []
+      for text in arguments.list(name) {
+        guard let pattern = GlobPattern(text), !pattern.isNegated else {
+          throw Failure("\(name) takes paths with *, ? and **, not \"\(terminalSafe(text))\"")
+        }
+        patterns.append(pattern)
+      }
+      return patterns
+    }
+    let own = settings.configuration.exclude.compactMap { GlobPattern($0) }
+    return FileSelection(include: try patterns("--include"), exclude: try patterns("--exclude") + own)
+  }
+
+  /// Sets what an audit takes from the scan: comments that silence guidelines, and exact fixes.
+  func apply(to options: inout AuditOptions) {
+    let (suppressions, fixes) = (suppressions, fixes)
+    if !suppressions.isEmpty { options.suppressed = { suppressions.reason($0, at: $1) } }
+    options.complete = { finding in
+      guard finding.verdict == .fail, let entry = finding.at.flatMap({ fixes.fix(at: $0) }) else { return }
+      let texts = entry.fix.edits.map(\.text).joined(separator: ", ")
+      finding.fix = (finding.fix.map { $0 + ": " } ?? "") + texts
+    }
+  }
+
+  /// The manifest, as the audit takes it.
+  func store() throws(Failure) -> Store {
+    let bytes = project.json()
+    do {
+      let reading = ManifestReader.read(try JSON.parse(SourceFile(path: "<scan>", bytes: bytes)))
+      guard let problem = reading.diagnostics(lines: LineTable(bytes), limit: 1).first else { return reading.store }
+      throw Failure("the scan made a manifest that cannot be read: \(terminalSafe(problem.message))")
+    } catch let error as Failure {
+      throw error
+    } catch {
+      throw Failure("the scan made a manifest that cannot be read")
+    }
+  }
+
+  /// What could not be read, and comments that silence nothing: for standard error, empty where all is well.
+  func remarks(isWholeAudit: Bool) -> String {
+    var text = ""
+    let faults = project.gaps.filter { $0.gap.isFault }
+    for fault in faults.prefix(10) {
+      text += "\(terminalSafe(fault.gap.at.text(in: fault.path))): \(terminalSafe(fault.gap.sentence))\n"
+    }
+    if faults.count > 10 { text += "and \(faults.count - 10) more that could not be read\n" }
+    guard isWholeAudit else { return text }
+    for (place, guideline) in suppressions.unused {
+      text += "\(terminalSafe(place)): rtlaudit:ignore \(terminalSafe(guideline)) silences nothing\n"
+    }
+    return text
+  }
+
+  /// How much code could not be followed: `3 computed symbol names, 12 unknown names`; empty for none.
+  var unfollowed: String {
+    let nouns: [(ScanGap.Kind, String)] = [
+      (.dynamicSymbol, "computed symbol name"), (.dynamicAsset, "computed asset name"), (.unknownName, "unknown name"),
+      (.unparsed, "piece of code"),
+    ]
+    return nouns.compactMap { kind, noun in
+      let count = project.gaps.count { $0.gap.kind == kind }
+      return count == 0 ? nil : kind == .unparsed && count > 1 ? "\(count) pieces of code" : counted(count, noun)
+    }.joined(separator: ", ")
+  }
+}
+
+/// The file that keeps what one run found for the next.
+struct ScanCacheFile {
+  let cache: ScanCache
+  private let path: String
+  private let tool: String
+
+  /// Opens the cache of a folder; nil where none is wanted or there is no place for one.
+  init?(_ arguments: Arguments, _ folder: ProjectFolder) {
+    guard !arguments.has("--no-cache"), let place = ScanCacheFile.folder(arguments) else { return nil }
+    path = place + "/" + ContentHash.of(Array(folder.path.utf8)).hexadecimal + ".scan"
+    tool = ScanCacheFile.identity()
+    cache = ScanCache(Files.exists(path) ? (try? Files.read(path))?.bytes ?? [] : [], tool: tool)
+  }
+
+  private static func folder(_ arguments: Arguments) -> String? {
+    if let stated = arguments.value("--cache") { return stated }
+    if let base = Terminal.environment("XDG_CACHE_HOME"), base.hasPrefix("/") { return base + "/rtlaudit" }
+    guard let home = Terminal.environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.cache/rtlaudit"
+  }
+
+  /// The version of the tool with the size and time of its file: another build reads everything anew.
+  private static func identity() -> String {
+    var status = stat()
+    let isKnown = unsafe stat("/proc/self/exe", &status) == 0
+    return isKnown
+      ? "\(Tool.version) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)" : Tool.version
+  }
+
+  /// Writes the cache aside and puts it in its place: two runs at once leave the one or the other. A cache that cannot be
+  /// written is no fault of the run.
+  func save(keepsUnused: Bool) {
+    guard let bytes = cache.encoded(tool: tool, keepsUnused: keepsUnused) else { return }
+    var end = path.startIndex
+    while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+      unsafe mkdir(String(path[..<slash]), 0o755)
+      end = slash
+    }
+    try? Files.write(bytes, to: path)
+  }
+}
