@@ -20,6 +20,12 @@ public struct AuditOptions: Sendable {
   public var answers = Answers()
   /// Which screens to look at; all, where it is nil.
   public var screens: ScreenFilter?
+  /// The part of the manifest to look at; all of it, where it is nil.
+  public var shard: Shard?
+  /// Whether whoever reads the manifest hands over only the shard's part of it.
+  public var isCut = false
+  /// Whether not all guidelines take part.
+  public var isPartial = false
   /// How many threads to use, at least one.
   public var jobs = 1
 
@@ -52,6 +58,8 @@ public struct Answers: Sendable {
   }
 
   private(set) var answers: [Answer] = []
+  /// The answers as they were given, in order.
+  public private(set) var entries: [ReviewEntry] = []
   private var places: [String: [String: Int32]] = [:]
 
   /// No answers.
@@ -82,6 +90,7 @@ public struct Answers: Sendable {
 
   private mutating func add(_ entry: ReviewEntry, _ verdict: ReviewVerdict) {
     places[entry.guideline, default: [:]][entry.subject] = Int32(answers.count)
+    entries.append(entry)
     answers.append(
       Answer(
         verdict: verdict == .pass ? .pass : verdict == .fail ? .fail : .inapplicable, by: entry.by, on: entry.on,

@@ -39,7 +39,7 @@ public struct AuditRun: ~Copyable {
   ) throws(E) {
     if project == nil { project = store }
     inventory.add(store)
-    let pieces = Piece.cut(store, grain: Self.grain)
+    let pieces = pieces(of: store)
     let directions = ResolvedDirections.resolve(store) { [facts = plan.vocabulary.facts] tag in
       facts.locales.isRightToLeft(tag)
     }
@@ -60,11 +60,27 @@ public struct AuditRun: ~Copyable {
     }
   }
 
+  /// Takes note of what a part of a stream holds and does not audit it: that is another shard's work.
+  public mutating func pass(over store: Store) {
+    if project == nil { project = store }
+    inventory.add(store)
+  }
+
+  /// The pieces of work that are this run's. A stream is cut into shards by who reads it.
+  private func pieces(of store: Store) -> [Piece] {
+    guard let shard = options.shard, !options.isCut else { return Piece.cut(store, grain: Self.grain) }
+    let size =
+      store.elements.count + store.screens.count + store.strings.count + store.assets.count
+      + store.usages.count
+    let all = Piece.cut(store, grain: min(Self.grain, max(1, size / (shard.count * 4))))
+    return Array(all[shard.range(of: all.count)])
+  }
+
   /// Audits the project, now that everything in it was seen, and sums up.
   public mutating func finish<T: Sendable, E>(
     convert: @escaping @Sendable ([Finding]) -> T, deliver: (T) throws(E) -> Void
   ) throws(E) -> AuditSummary {
-    if let project {
+    if let project, options.shard?.isLast != false {
       var auditor = Auditor(plan, options)
       auditor.session.show(inventory)
       let directions = ResolvedDirections.resolve(project) { _ in false }
@@ -75,6 +91,9 @@ public struct AuditRun: ~Copyable {
     let name = project.flatMap { store in store.project.flatMap { store.text($0, ProjectField.name) } }
     var summary = AuditSummary(plan, total, name: name ?? "", weights: options.weights)
     summary.waivers = options.waivers?.results(total.waiverUses) ?? []
+    summary.reviews = options.answers.entries
+    summary.shard = options.shard
+    summary.isPartial = options.isPartial || options.shard != nil || options.screens != nil
     return summary
   }
 }

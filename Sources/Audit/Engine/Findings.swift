@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Expressions
 internal import Guidelines
 internal import Manifest
@@ -18,7 +19,8 @@ extension Auditor {
     var finding = Finding(
       guideline: guideline.id, severity: check?.severity ?? guideline.severity, verdict: hit.verdict, subject: subject,
       at: at, screen: screen, owner: screen?.owner ?? "", message: "", fix: nil, evidence: [], missing: nil,
-      fingerprint: store.fingerprint(guideline.id, record, subject), waiver: hit.waiver >= 0 ? Int(hit.waiver) : nil)
+      fingerprint: store.fingerprint(guideline.id, record, subject),
+      waiver: hit.waiver >= 0 ? options.waivers?.waivers[Int(hit.waiver)] : nil)
     if let owner = options.owner?(subject, at), screen == nil || !store.statesOwner(of: record) {
       finding.owner = owner
     }

@@ -1,3 +1,4 @@
+public import Configuration
 public import Guidelines
 
 /// What an audit says of one subject by one guideline, from the least to the most that is wrong.
@@ -48,8 +49,41 @@ public struct Finding: Sendable {
   public var missing: String?
   /// The same from run to run: it does not depend on line numbers.
   public var fingerprint: String
-  /// The waiver that accepts it or, of a failure, that did until it ended: its place in the configuration.
-  public var waiver: Int?
+  /// The waiver that accepts it or, of a failure, that did until it ended.
+  public var waiver: Waiver?
+
+  /// Makes a finding.
+  public init(
+    guideline: String, severity: Severity, verdict: Verdict, subject: String, at: String? = nil,
+    screen: ScreenReference? = nil, owner: String = "", message: String, fix: String? = nil,
+    evidence: [(name: String, value: String)] = [], missing: String? = nil, fingerprint: String,
+    waiver: Waiver? = nil
+  ) {
+    self.guideline = guideline
+    self.severity = severity
+    self.verdict = verdict
+    self.subject = subject
+    self.at = at
+    self.screen = screen
+    self.owner = owner
+    self.message = message
+    self.fix = fix
+    self.evidence = evidence
+    self.missing = missing
+    self.fingerprint = fingerprint
+    self.waiver = waiver
+  }
+
+  /// The kind of its subject: in the order in which kinds stand in a result.
+  public var kind: SubjectKind {
+    if let screen { return screen.id == subject ? .screen : .element }
+    switch subject.prefix(while: { $0 != ":" }) {
+    case "string": return .string
+    case "asset": return .asset
+    case "usage": return .usage
+    default: return .project
+    }
+  }
 }
 
 /// The screen that a finding is on, as a report names it.
@@ -60,4 +94,11 @@ public struct ScreenReference: Hashable, Sendable {
   public var title: String
   /// The team that answers for it; empty where the manifest does not say.
   public var owner: String
+
+  /// Makes a reference.
+  public init(id: String, title: String, owner: String) {
+    self.id = id
+    self.title = title
+    self.owner = owner
+  }
 }

@@ -11,6 +11,13 @@ public struct AuditSummary: Sendable {
     public var severity: Severity
     /// The counts of verdicts.
     public var tally: Tally
+
+    /// Makes a result of counts.
+    public init(id: String, severity: Severity, tally: Tally) {
+      self.id = id
+      self.severity = severity
+      self.tally = tally
+    }
   }
 
   /// The verdicts on the guidelines of one category.
@@ -41,9 +48,13 @@ public struct AuditSummary: Sendable {
   public var failures: [Severity: Int]
   /// The configuration's waivers, in its order, and what became of each.
   public var waivers: [WaiverResult] = []
+  /// People's answers, in the order in which they were given.
+  public var reviews: [ReviewEntry] = []
   /// What a baseline did; nil without one.
   public var baseline: BaselineResult?
-  /// Whether only a part was audited: then a waiver without a use says nothing.
+  /// The part of the whole that was audited; nil for the whole.
+  public var shard: Shard?
+  /// Whether only a part was audited, of the manifest or by the guidelines: then a waiver without a use says nothing.
   public var isPartial = false
   /// What a guideline weighs in the score, by its severity.
   public var weights: [Severity: Double]

@@ -11,6 +11,8 @@ public struct DefinitionChecker {
   let tree: Tree
   let records: [String: RecordDefinition]
   let prefix: String
+  /// Whether null stands for an absent field, as in what programs write.
+  let nullIsAbsent: Bool
 
   /// Makes a checker.
   ///
@@ -18,10 +20,12 @@ public struct DefinitionChecker {
   ///   - tree: the document.
   ///   - records: the records that fields may name; others are passed over, as their own readers check them.
   ///   - prefix: what the codes of diagnostics start with, such as `guideline`.
-  public init(_ tree: Tree, records: [RecordDefinition], prefix: String) {
+  ///   - nullIsAbsent: whether null stands for an absent field.
+  public init(_ tree: Tree, records: [RecordDefinition], prefix: String, nullIsAbsent: Bool = false) {
     self.tree = tree
     self.records = Dictionary(records.map { ($0.name, $0) }) { first, _ in first }
     self.prefix = prefix
+    self.nullIsAbsent = nullIsAbsent
   }
 
   /// Checks a node and everything below it. Cost: one pass; the reader of the tree has bounded its depth.
@@ -85,6 +89,7 @@ public struct DefinitionChecker {
           hint: nearest.map { "did you mean \"\($0)\"?" })
         continue
       }
+      if nullIsAbsent, tree.kind(value) == .null { continue }
       seen.insert(ordinal)
       check(value, definition.fields[ordinal].type)
     }
