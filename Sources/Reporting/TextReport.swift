@@ -74,7 +74,10 @@ public struct TextReport: Sendable {
       guard let count = summary.failures[severity], count > 0 else { return nil }
       return style.paint(counted(count, severity), style.look(severity))
     }
-    text += failures.isEmpty ? style.paint("nothing is wrong", .good) : failures.joined(separator: " · ")
+    let isHidden = summary.baseline.map { $0.hidden > 0 } ?? false
+    text +=
+      failures.isEmpty
+      ? style.paint(isHidden ? "nothing new" : "nothing is wrong", .good) : failures.joined(separator: " · ")
     if summary.tally.waived > 0 { text += " · \(summary.tally.waived) waived" }
     if let baseline = summary.baseline, baseline.hidden > 0 { text += " · \(baseline.hidden) in the baseline" }
     text += "\n  " + style.paint("\(percent(summary.decided)) of the applicable checks decided", .quiet)

@@ -24,6 +24,9 @@ enum RunCommand: Command {
         "--fail-on", "LEVEL", choices: ["error", "warning", "advice", "incomplete", "never"],
         "what makes the exit code 1 (default error)"),
       Option("--min-score", "N", "exit code 1 below this score, too"),
+      Option("--baseline", "FILE", "hide the findings that rtlaudit baseline wrote down; the score counts them"),
+      Option("--record", "DIR", "keep the result in a folder of runs, for report and diff"),
+      Option("--shard", "K/N", "audit one of N parts, for rtlaudit merge"),
       Option("--jobs", "N", "threads (default: the processors)"),
       Knowledge.option, Settings.option,
     ] + ProjectScan.options
@@ -33,6 +36,7 @@ enum RunCommand: Command {
     (call: "rtlaudit run . --since main", does: "reports only what stands in files that changed since main"),
     (call: "rtlaudit run manifest.json --format json -o result.json", does: "writes it for other tools"),
     (call: "rtlaudit run manifest.json --only icons,numerals --fail-on warning", does: "two categories, and stricter"),
+    (call: "rtlaudit run manifest.json --record audits", does: "keeps the result for the quarterly review"),
     (call: "exporter | rtlaudit run - --input ndjson", does: "audits a stream in bounded memory"),
   ]
 
@@ -57,26 +61,13 @@ enum RunCommand: Command {
     try settings.apply(to: &options)
     scan?.apply(to: &options)
     options.screens = arguments.value("--locale").map { ScreenFilter(locale: $0) }
-    let summary =
-      arguments.value("--format") == "json"
-      ? try writeJSON(input, plan, options, to: arguments.value("--output"))
-      : try writeText(input, plan, options, knowledge, arguments, scan)
+    options.isPartial = !arguments.list("--only").isEmpty
+    options.shard = try shard(arguments)
+    var sink = try ResultSink(arguments, settings, knowledge)
+    var summary = try input.audit(plan, options, sink.convert) { (part) throws(Failure) in try sink.take(part) }
+    try sink.finish(&summary) { calmLine($0, options, scan) }
     if let scan { Terminal.complain(scan.remarks(isWholeAudit: arguments.list("--only").isEmpty)) }
     return fails(summary, failOn) || minimum.map { (summary.score ?? 0) < $0 } ?? false ? 1 : 0
-  }
-
-  private static func writeText(
-    _ input: ManifestInput, _ plan: AuditPlan, _ options: AuditOptions, _ knowledge: Knowledge, _ arguments: Arguments,
-    _ scan: ProjectScan?
-  ) throws(Failure) -> AuditSummary {
-    let path = arguments.value("--output")
-    let style = path == nil ? Terminal.style(arguments) : TerminalStyle(width: 100)
-    var report = TextReport(knowledge.base, style: style, listsAll: options.collectsAll)
-    let summary = try input.audit(plan, options, { $0 }) { (findings) throws(Failure) in report.add(findings) }
-    var output = try Output(path)
-    try output.write(Array((calmLine(summary, options, scan) ?? report.text(summary)).utf8))
-    try output.finish()
-    return summary
   }
 
   /// A project with nothing wrong needs no more than a line.
@@ -85,26 +76,19 @@ enum RunCommand: Command {
     return "\(terminalSafe(scan.project.facts.name)): nothing wrong in \(counted(scan.project.fileCount, "file"))\n"
   }
 
-  /// Findings are encoded where they are found and kept aside until the head of the document can be written.
-  private static func writeJSON(
-    _ input: ManifestInput, _ plan: AuditPlan, _ options: AuditOptions, to path: String?
-  ) throws(Failure) -> AuditSummary {
-    var findings = Spool()
-    var questions = Spool()
-    let summary = try input.audit(plan, options, JSONReport.encode) { (part) throws(Failure) in
-      // Each entry stands behind a comma, of which the first has no use.
-      try findings.append(findings.isEmpty ? Array(part.findings.dropFirst()) : part.findings)
-      try questions.append(questions.isEmpty ? Array(part.manual.dropFirst()) : part.manual)
+  /// The part of the whole that `--shard` asks for.
+  private static func shard(_ arguments: Arguments) throws(Failure) -> Shard? {
+    guard let text = arguments.value("--shard") else { return nil }
+    guard let shard = Shard(text) else {
+      throw Failure("--shard is a part of a whole such as 2/16, not \"\(terminalSafe(text))\"")
     }
-    var output = try Output(path)
-    try output.write(JSONReport.head(summary))
-    let (hasFindings, hasQuestions) = (!findings.isEmpty, !questions.isEmpty)
-    try findings.read { (piece) throws(Failure) in try output.write(piece) }
-    try output.write(JSONReport.middle(hasFindings: hasFindings))
-    try questions.read { (piece) throws(Failure) in try output.write(piece) }
-    try output.write(JSONReport.end(hasQuestions: hasQuestions))
-    try output.finish()
-    return summary
+    guard arguments.value("--format") == "json" else {
+      throw Failure("a part of a run is for rtlaudit merge, which reads JSON", hint: "add --format json -o FILE")
+    }
+    guard arguments.value("--baseline") == nil else {
+      throw Failure("a baseline is held against the whole", hint: "give it to rtlaudit merge")
+    }
+    return shard
   }
 
   /// Whether a result is bad enough for exit code 1.
@@ -119,7 +103,7 @@ enum RunCommand: Command {
     }
   }
 
-  private static func defaultManifest() throws(Failure) -> String {
+  static func defaultManifest() throws(Failure) -> String {
     let names = ["manifest.json", "manifest.yaml", "rtlaudit.manifest.json"]
     guard let name = names.first(where: { Files.exists($0) }) else {
       throw Failure(

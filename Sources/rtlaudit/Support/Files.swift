@@ -87,6 +87,16 @@ enum Files {
     }
   }
 
+  /// Makes a folder and those around it, where they are not there.
+  static func makeFolder(_ path: String) throws(Failure) {
+    guard !isDirectory(path) else { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+    // Another process may have made it by now.
+    guard unsafe mkdir(path, 0o755) == 0 || isDirectory(path) else {
+      throw Failure("cannot make the folder \(terminalSafe(path)): \(systemMessage())")
+    }
+  }
+
   /// Whether something is there.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 

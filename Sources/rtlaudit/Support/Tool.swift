@@ -10,7 +10,8 @@ enum Tool {
     RunCommand.self, ScanCommand.self, FixCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self,
     SymbolCommand.self,
     LocaleCommand.self, TextCommand.self,
-    ValidateCommand.self, TestCommand.self, InitCommand.self, SchemaCommand.self, CompletionsCommand.self,
+    ValidateCommand.self, TestCommand.self, BaselineCommand.self, WaiveCommand.self, InitCommand.self,
+    SchemaCommand.self, CompletionsCommand.self,
   ]
 
   /// The command of a name, or a failure that suggests one.

@@ -1,0 +1,87 @@
+internal import Audit
+internal import Configuration
+internal import Reporting
+internal import SourceText
+
+/// Where the findings of a run go: a baseline takes out what is old, then the report and the recording take the rest.
+struct ResultSink: ~Copyable {
+  /// What is made of some findings on the thread that found them.
+  struct Part: Sendable {
+    var findings: [Finding] = []
+    var encoded: JSONReport.Part?
+  }
+
+  /// Makes a part of findings; runs on any thread.
+  let convert: @Sendable ([Finding]) -> Part
+  private let output: String?
+  private let isJSON: Bool
+  private let recordFolder: String?
+  private let moment: Clock.Moment?
+  private var text: TextReport
+  private var spool: ResultSpool
+  private var filter: BaselineFilter?
+
+  /// Begins a result as `--format`, `--output`, `--baseline` and `--record` ask for.
+  init(_ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge) throws(Failure) {
+    let record = arguments.value("--record")
+    let now = record == nil ? nil : try Clock.now()
+    let baseline = try Baseline.find(arguments, settings).map { BaselineFilter($0) }
+    let json = arguments.value("--format") == "json"
+    output = arguments.value("--output")
+    let style = output == nil ? Terminal.style(arguments) : TerminalStyle(width: 100)
+    text = TextReport(knowledge.base, style: style, listsAll: arguments.has("--all"))
+    (isJSON, recordFolder, moment, filter) = (json, record, now, baseline)
+    // What a baseline hides is known only in document order, so that encoding must wait for it.
+    let encodes = (json || record != nil) && baseline == nil
+    let needsFindings = !json || baseline != nil
+    convert = { findings in
+      Part(findings: needsFindings ? findings : [], encoded: encodes ? JSONReport.encode(findings) : nil)
+    }
+    spool = ResultSpool()
+  }
+
+  /// Takes a part, in document order.
+  mutating func take(_ part: Part) throws(Failure) {
+    var part = part
+    if filter != nil {
+      part.findings = filter!.filter(part.findings)
+      if isJSON || recordFolder != nil { part.encoded = JSONReport.encode(part.findings) }
+    }
+    if !isJSON { text.add(part.findings) }
+    if let encoded = part.encoded { try spool.append(encoded) }
+  }
+
+  /// Writes the report, and records the run.
+  ///
+  /// - Parameter short: what people are told instead of the report, where a line is enough.
+  mutating func finish(_ summary: inout AuditSummary, short: (AuditSummary) -> String?) throws(Failure) {
+    filter?.finish(&summary)
+    if let recordFolder, let moment { try Recording.write(&spool, summary, at: moment, to: recordFolder) }
+    var file = try Output(output)
+    if isJSON {
+      try spool.write(summary) { (piece) throws(Failure) in try file.write(piece) }
+    } else {
+      try file.write(Array((short(summary) ?? text.text(summary)).utf8))
+    }
+    try file.finish()
+  }
+}
+
+extension Baseline {
+  /// The baseline that `--baseline` or the configuration names; nil without one.
+  static func find(_ arguments: Arguments, _ settings: Settings) throws(Failure) -> Baseline? {
+    let path = arguments.value("--baseline") ?? settings.configuration.baseline.map { settings.path($0) }
+    guard let path else { return nil }
+    return try read(path, arguments)
+  }
+
+  /// Reads a baseline, or says what is wrong with it.
+  static func read(_ path: String, _ arguments: Arguments) throws(Failure) -> Baseline {
+    let file = try Files.read(path)
+    let (baseline, diagnostics) = Baseline.read(file)
+    guard let baseline else {
+      throw Failure(printed: Terminal.diagnosticPrinter(arguments).text(of: diagnostics, in: file))
+    }
+    return baseline
+  }
+}
