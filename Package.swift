@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 /// The library's modules; each may import only those above it, which a test holds the sources to.
 let modules = [
   "SourceText", "DataFormats", "Bidi", "Expressions", "Mustache", "Manifest", "Guidelines", "Configuration", "Audit",
-  "Scanning", "Reporting",
+  "Scanning", "Reporting", "SiteBuilder",
 ]
 
 /// The files in a folder of the package that are not Swift, as paths inside of it.
@@ -65,11 +65,16 @@ let package = Package(
         "SourceText", "DataFormats", "Bidi", "Expressions", "Mustache", "Manifest", "Guidelines", "Configuration",
         "Audit",
       ]),
+    module(
+      "SiteBuilder",
+      [
+        "SourceText", "DataFormats", "Bidi", "Mustache", "Manifest", "Guidelines", "Audit", "Reporting",
+      ]),
     .executableTarget(
       name: "rtlaudit",
       dependencies: [
         "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Configuration", "Audit",
-        "Scanning", "Reporting", "EmbeddedFiles",
+        "Scanning", "Reporting", "SiteBuilder", "EmbeddedFiles",
       ],
       swiftSettings: settings),
 

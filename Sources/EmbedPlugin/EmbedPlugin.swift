@@ -10,13 +10,16 @@ import PackagePlugin
     ("site/assets", ["css", "js", "svg"]),
     ("site/pages", ["yaml", "md"]),
   ]
+  /// Files that are embedded beside them.
+  static let files = ["site/glossary.yaml"]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
-    let files = Self.folders.flatMap { folder in
-      Self.files(below: root.appending(path: folder.path), endings: folder.endings)
-    }
+    let files =
+      Self.folders.flatMap { folder in
+        Self.files(below: root.appending(path: folder.path), endings: folder.endings)
+      } + Self.files.map { root.appending(path: $0) }
     let list = context.pluginWorkDirectoryURL.appending(path: "files.txt")
     let text = files.map { $0.path(percentEncoded: false) + "\n" }.joined()
     if (try? String(contentsOf: list, encoding: .utf8)) != text {

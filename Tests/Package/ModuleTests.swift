@@ -13,7 +13,7 @@ import Testing
     "DataFormats": ["Glibc"], "Expressions": ["Synchronization"], "Audit": ["Glibc", "Synchronization"],
     "Mustache": ["Synchronization"], "Manifest": ["Synchronization"], "Guidelines": ["Synchronization"],
     "Scanning": ["Glibc", "Synchronization", "FoundationEssentials"], "Reporting": ["FoundationEssentials"],
-    "SiteBuilder": ["FoundationEssentials"],
+    "SiteBuilder": ["Synchronization"],
   ]
 
   private static let pattern = "^(@preconcurrency )?((public|package|internal|private) )?import "

@@ -28,7 +28,7 @@ package func inParallel(_ count: Int, jobs: Int, _ body: @escaping @Sendable (()
 }
 
 /// How many processors there are to use.
-var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+package var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
 /// Numbers that are handed out once each.
 private final class Counter: Sendable {
