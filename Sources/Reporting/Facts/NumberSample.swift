@@ -1,20 +1,20 @@
 internal import Bidi
-internal import Guidelines
+public import Guidelines
 
 /// Numbers as a locale writes them, made by hand of its facts, in logical order and without direction marks.
-struct NumberSample {
+public struct NumberSample {
   /// Twelve thousand three hundred and forty-five, and sixty-seven hundredths: long enough to be grouped, and short
   /// enough to be grouped alike where India's grouping is in use.
-  let number: String
+  public let number: String
   /// Minus five.
-  let negative: String
+  public let negative: String
   /// Twelve percent.
-  let percent: String
+  public let percent: String
   /// Twelve of some currency.
-  let currency: String
+  public let currency: String
 
   /// With the digits that the locale uses by default.
-  init(_ facts: LocaleFacts) {
+  public init(_ facts: LocaleFacts) {
     self.init(
       facts.numberingSystems.first ?? "latn", facts.decimal, facts.group, facts.percent, facts.minus, facts)
   }

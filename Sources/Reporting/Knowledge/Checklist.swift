@@ -24,12 +24,18 @@ public enum Checklist {
   public static func text(
     _ base: KnowledgeBase, _ filter: GuidelineFilter, title: String, as format: Format, style: TerminalStyle
   ) -> String {
-    let groups = filter.groups(base)
+    text(filter.groups(base), title: title, as: format, style: style)
+  }
+
+  /// Writes a checklist of groups of guidelines, whatever their language.
+  public static func text(
+    _ groups: [GuidelineGroup], title: String, as format: Format, style: TerminalStyle = TerminalStyle()
+  ) -> String {
     switch format {
-    case .text: return plain(groups, title, style)
-    case .markdown: return markdown(groups, title, folds: false)
-    case .github: return markdown(groups, title, folds: true)
-    case .csv: return csv(groups)
+    case .text: plain(groups, title, style)
+    case .markdown: markdown(groups, title, folds: false)
+    case .github: markdown(groups, title, folds: true)
+    case .csv: csv(groups)
     }
   }
 

@@ -47,4 +47,11 @@ public struct GuidelineGroup: Sendable {
   public let title: String
   /// The guidelines, in the order of the knowledge base.
   public internal(set) var guidelines: [Guideline]
+
+  /// A group of guidelines under a title.
+  public init(category: String, title: String, guidelines: [Guideline]) {
+    self.category = category
+    self.title = title
+    self.guidelines = guidelines
+  }
 }
