@@ -51,3 +51,9 @@ extension Guideline {
     return result
   }
 }
+
+extension GuidelineTranslation {
+  /// Nothing translated.
+  public static let none = GuidelineTranslation(
+    title: "", statement: "", why: "", dos: [], avoid: [], captions: [], question: "")
+}

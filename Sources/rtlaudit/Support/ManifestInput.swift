@@ -9,7 +9,7 @@ internal import SourceText
 struct ManifestInput {
   private let path: String
   /// The manifest; nil for a stream.
-  private let store: Store?
+  let store: Store?
   private let printer: DiagnosticPrinter
 
   /// Opens a manifest.

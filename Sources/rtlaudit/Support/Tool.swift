@@ -10,6 +10,7 @@ enum Tool {
     RunCommand.self, ScanCommand.self, FixCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self,
     SymbolCommand.self,
     LocaleCommand.self, TextCommand.self,
+    SiteCommand.self,
     ValidateCommand.self, TestCommand.self, BaselineCommand.self, WaiveCommand.self, InitCommand.self,
     SchemaCommand.self, CompletionsCommand.self,
   ]

@@ -1,0 +1,96 @@
+internal import Audit
+internal import Guidelines
+internal import Manifest
+internal import Mustache
+
+/// The site in one language.
+struct Edition: Sendable {
+  /// The language tag.
+  let language: String
+  /// Which way its pages run.
+  let direction: Direction
+  /// What its frame says.
+  let wording: Wording
+  /// The folder below the site's, with a slash at its end; empty for the edition at the root.
+  let folder: String
+  /// The guidelines in its words, in reading order.
+  let guidelines: [Guideline]
+  /// The categories in its words.
+  let categories: [Category]
+  /// The ids of guidelines that are shown in English although the edition is not.
+  let untranslated: Set<String>
+  /// The texts for templates, made once.
+  let texts: MustacheObject
+
+  init(_ language: String, isRoot: Bool, wording: Wording, _ input: SiteInput) {
+    self.language = language
+    self.wording = wording
+    direction = input.facts.locales.isRightToLeft(language) ? .rtl : .ltr
+    folder = isRoot ? "" : language + "/"
+    texts = wording.values
+    let originals = input.base.guidelines.map(\.guideline)
+    guard language != "en", let translations = input.translations[language] else {
+      guidelines = originals
+      categories = input.base.categories
+      untranslated = language == "en" ? [] : Set(originals.map(\.id))
+      return
+    }
+    guidelines = originals.map { original in translations.byID[original.id].map { original.translated($0) } ?? original
+    }
+    categories = input.base.categories.map { Edition.category($0, translations.categories) }
+    untranslated = Set(originals.map(\.id).filter { translations.byID[$0] == nil })
+  }
+
+  private static func category(_ original: Category, _ translated: [Category]) -> Category {
+    translated.first { $0.id == original.id } ?? original
+  }
+
+  /// The title of a category.
+  func title(ofCategory id: String) -> String { categories.first { $0.id == id }?.title ?? id }
+
+  /// The name of a severity with its mark.
+  func severity(_ severity: Severity) -> MustacheValue {
+    let name = wording("severity" + severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst())
+    return ["id": .string(severity.rawValue), "name": .string(name), "icon": Icon.markup(severity.rawValue)]
+  }
+
+  /// What people call a component: its name with blanks.
+  func component(_ name: String) -> String {
+    let key = "component_" + name
+    return wording.has(key) ? wording(key) : name.split(separator: "-").joined(separator: " ")
+  }
+}
+
+/// The small icons of the frame, of our own drawing, as inline SVG.
+enum Icon {
+  private static let drawings: [String: String] = [
+    "search": "<circle cx=\"10.5\" cy=\"10.5\" r=\"6.5\"/><path d=\"m15.5 15.5 5 5\"/>",
+    "forward": "<path d=\"m9 5 7 7-7 7\"/>",
+    "back": "<path d=\"m15 5-7 7 7 7\"/>",
+    "pass": "<path d=\"m5 12.5 4.5 4.5L19 7\"/>",
+    "fail": "<path d=\"m6 6 12 12M18 6 6 18\"/>",
+    "error": "<path d=\"M8 3h8l5 5v8l-5 5H8l-5-5V8z\"/><path d=\"M12 8v5M12 16v.1\"/>",
+    "warning": "<path d=\"M12 4 2.5 20h19z\"/><path d=\"M12 10v4.500M12 17v.1\"/>",
+    "advice": "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 11v6M12 7.500v.1\"/>",
+    "incomplete": "<path d=\"M9 9a3.200 3.200 0 1 1 4.500 3c-1 .6-1.500 1.200-1.500 2.500M12 18v.1\"/>",
+    "inapplicable": "<path d=\"M6 12h12\"/>",
+  ]
+  /// Icons that point along the reading direction, and turn round with it.
+  private static let directional: Set<String> = ["forward", "back"]
+
+  /// The icon of a name; nothing where there is none.
+  static func markup(_ name: String) -> MustacheValue {
+    guard drawings[name] != nil else { return .null }
+    let turns = directional.contains(name) ? " turns" : ""
+    return .markup("<svg class=\"icon\(turns)\" aria-hidden=\"true\"><use href=\"#i-\(name)\"/></svg>")
+  }
+
+  /// The drawings, once a page, for all icons on it.
+  static let sprite: MustacheValue = .markup(
+    "<svg class=\"aside\" aria-hidden=\"true\">"
+      + drawings.keys.sorted().map { "<symbol id=\"i-\($0)\" viewBox=\"0 0 24 24\">\(drawings[$0] ?? "")</symbol>" }
+      .joined() + "</svg>")
+
+  /// All icons by name, for templates.
+  static let all = MustacheObject(drawings.keys.sorted().map { (MustacheKey($0), markup($0)) })
+}

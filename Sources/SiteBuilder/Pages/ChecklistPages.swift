@@ -1,0 +1,142 @@
+internal import Guidelines
+internal import Mustache
+internal import Reporting
+
+/// A list to go through: for a role, for a component, or of everything.
+struct SiteChecklist: Sendable {
+  /// The path of its page without the ending: `checklists/design`.
+  let path: String
+  /// Which guidelines are on it.
+  let filter: GuidelineFilter
+  /// The role or the component; neither for the list of everything.
+  let audience: Audience?
+  let component: String?
+
+  /// Every list of a site: for each role, for each component that a guideline names, and of everything.
+  static func all(_ model: SiteModel) -> [SiteChecklist] {
+    var lists = Audience.allCases.map { audience in
+      var filter = GuidelineFilter()
+      filter.audience = audience
+      return SiteChecklist(path: "checklists/" + audience.rawValue, filter: filter, audience: audience, component: nil)
+    }
+    for component in Set(model.input.base.guidelines.flatMap(\.guideline.components)).sorted() {
+      var filter = GuidelineFilter()
+      filter.component = component
+      lists.append(
+        SiteChecklist(
+          path: "checklists/components/" + component, filter: filter, audience: nil, component: component))
+    }
+    lists.append(
+      SiteChecklist(path: "checklists/everything", filter: GuidelineFilter(), audience: nil, component: nil))
+    return lists
+  }
+
+  /// What the list is for, in an edition's words.
+  func name(_ edition: Edition) -> String {
+    if let audience { return edition.wording(audience.rawValue) }
+    return component.map { edition.component($0) } ?? edition.wording("everyone")
+  }
+
+  /// The guidelines on it.
+  func guidelines(_ edition: Edition) -> [Guideline] {
+    edition.guidelines.filter { guideline in
+      audience.map { guideline.audience.contains($0) } ?? true
+        && component.map { guideline.components.contains($0) } ?? true
+    }
+  }
+}
+
+/// The pages of the checklists.
+enum ChecklistPages {
+  static func plan(_ model: SiteModel) -> [SitePage] {
+    let lists = SiteChecklist.all(model)
+    var pages = [
+      SitePage(path: "checklists.html", template: "checklists", section: "checklists.html") { index(lists, $0) }
+    ]
+    pages += lists.map { list in
+      SitePage(path: list.path + ".html", template: "checklist", section: "checklists.html") { page(list, $0) }
+    }
+    return pages
+  }
+
+  private static func index(_ lists: [SiteChecklist], _ scope: PageScope) -> PageContent {
+    let words = scope.wording
+    func entries(_ wanted: (SiteChecklist) -> Bool) -> MustacheValue {
+      .list(lists.filter(wanted)) { list in
+        let audience = list.audience?.rawValue ?? ""
+        let text = audience.isEmpty ? "" : words("way" + audience.prefix(1).uppercased() + audience.dropFirst())
+        return [
+          "title": .string(list.name(scope.edition)), "href": scope.link(list.path + ".html"),
+          "count": .string(words.count("items", list.guidelines(scope.edition).count)), "text": .string(text),
+        ]
+      }
+    }
+    return PageContent(
+      words("menuChecklists"), words("checklistsLead"),
+      [
+        "heading": .string(words("menuChecklists")), "lead": .string(words("checklistsLead")),
+        "roles": entries { $0.audience != nil },
+        "components": entries { $0.component != nil },
+        "everything": entries { $0.audience == nil && $0.component == nil },
+      ])
+  }
+
+  private static func page(_ list: SiteChecklist, _ scope: PageScope) -> PageContent {
+    let words = scope.wording
+    let guidelines = list.guidelines(scope.edition)
+    let groups = scope.edition.categories.compactMap { category -> MustacheValue? in
+      let items = guidelines.filter { $0.category == category.id }
+      return items.isEmpty
+        ? nil
+        : [
+          "id": .string(category.id), "title": .string(category.title),
+          "items": .list(items.map { item($0, scope) }),
+        ]
+    }
+    let title = words("checklistFor", ["name": list.name(scope.edition)])
+    let file = list.path.split(separator: "/").last.map(String.init) ?? list.path
+    var content = PageContent(
+      title, words("checklistLead"),
+      [
+        "heading": .string(title), "total": .string("\(guidelines.count)"),
+        "lead": .string(words.count("items", guidelines.count) + ". " + words("checklistLead")),
+        "files": .string(file), "groups": .list(groups),
+      ])
+    content.crumbs = [(words("menuChecklists"), "checklists.html")]
+    return content
+  }
+
+  private static func item(_ guideline: Guideline, _ scope: PageScope) -> MustacheValue {
+    [
+      "id": .string(guideline.id), "title": .string(guideline.title), "statement": .string(guideline.statement),
+      "question": .string(guideline.review?.question ?? ""), "href": scope.link(toGuideline: guideline.id),
+      "severity": scope.edition.severity(guideline.severity),
+    ]
+  }
+}
+
+/// The checklists as files to download: Markdown, GitHub task lists and CSV, as `rtlaudit checklist` writes them.
+enum ChecklistFiles {
+  private static let formats: [(ending: String, format: Checklist.Format)] = [
+    (".md", .markdown), (".github.md", .github), (".csv", .csv),
+  ]
+
+  static func plan(_ model: SiteModel) -> [Site.PlannedFile] {
+    let lists = SiteChecklist.all(model)
+    return model.editions.flatMap { edition in
+      lists.flatMap { list in
+        formats.map { ending, format in
+          .file(path: edition.folder + list.path + ending) {
+            let groups = edition.categories.map { category in
+              GuidelineGroup(
+                category: category.id, title: category.title,
+                guidelines: list.guidelines(edition).filter { $0.category == category.id })
+            }
+            let title = edition.wording("checklistFor", ["name": list.name(edition)])
+            return Array(Checklist.text(groups.filter { !$0.guidelines.isEmpty }, title: title, as: format).utf8)
+          }
+        }
+      }
+    }
+  }
+}

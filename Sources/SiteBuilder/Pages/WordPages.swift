@@ -1,0 +1,139 @@
+internal import DataFormats
+internal import Guidelines
+internal import Manifest
+internal import Mustache
+
+/// The glossary, the sources, and how far each language is.
+enum WordPages {
+  static func plan(_ model: SiteModel) -> [SitePage] {
+    let terms = GlossaryTerm.read(model)
+    return [
+      SitePage(path: "glossary.html", template: "glossary", section: "glossary.html") { glossary(terms, $0) },
+      SitePage(path: "sources.html", template: "sources", section: "sources.html", content: sources),
+      SitePage(path: "translation.html", template: "translation", section: "translation.html", content: translation),
+    ]
+  }
+
+  private static func glossary(_ terms: [GlossaryTerm], _ scope: PageScope) -> PageContent {
+    let words = scope.wording
+    let language = scope.edition.language
+    let lead = words("glossaryLead", ["n": words.number(terms.count)])
+    return PageContent(
+      words("menuGlossary"), lead,
+      [
+        "heading": .string(words("menuGlossary")), "lead": .string(lead),
+        "terms": .list(terms) { term in
+          let others = scope.site.editions.filter { $0.language != language }
+          let definition = term.definitions[language] ?? term.definitions["en"] ?? ""
+          return [
+            "id": .string(term.id), "term": .string(term.terms[language] ?? term.terms["en"] ?? term.id),
+            "definition": .string(definition),
+            "isFallback": .bool(term.definitions[language] == nil && language != "en"),
+            "others": .list(others.filter { term.terms[$0.language] != nil }) {
+              [
+                "lang": .string($0.language), "dir": .string($0.direction.rawValue),
+                "term": .string(term.terms[$0.language] ?? ""),
+              ]
+            },
+          ]
+        },
+      ])
+  }
+
+  private static func sources(_ scope: PageScope) -> PageContent {
+    let words = scope.wording
+    let guidelines = scope.edition.guidelines
+    return PageContent(
+      words("menuSources"), words("sourcesLead"),
+      [
+        "heading": .string(words("menuSources")), "lead": .string(words("sourcesLead")),
+        "list": .list(scope.site.input.base.sources) { source in
+          let count = guidelines.count { $0.sources.contains { $0.id == source.id } }
+          return [
+            "id": .string(source.id), "title": .string(source.title), "publisher": .string(source.publisher),
+            "url": .string(source.url), "about": .string(source.about),
+            "used": .string(words.count("sourceUsed", count)),
+          ]
+        },
+        "conflicts": .list(guidelines.filter { !$0.conflict.isEmpty }) { guideline in
+          [
+            "title": .string(guideline.title), "href": scope.link(toGuideline: guideline.id),
+            "policy": .string(guideline.policy?.name ?? ""),
+            "sides": .list(guideline.conflict) { side in
+              let title = scope.site.input.base.sources.first { $0.id == side.source }?.title ?? side.source
+              return ["title": .string(title), "says": .string(side.says)]
+            },
+          ]
+        },
+      ])
+  }
+
+  private static func translation(_ scope: PageScope) -> PageContent {
+    let words = scope.wording
+    let originals = scope.site.input.base.guidelines.map(\.guideline)
+    let frame = scope.site.editions.first { $0.language == "en" }?.wording.keys ?? []
+    return PageContent(
+      words("menuTranslation"), words("translationLead"),
+      [
+        "heading": .string(words("menuTranslation")), "lead": .string(words("translationLead")),
+        "rows": .list(scope.site.editions.filter { $0.language != "en" }) { edition in
+          let known = scope.site.input.translations[edition.language]?.byID ?? [:]
+          var (done, total) = (0, 0)
+          for original in originals {
+            let empty = GuidelineTranslation.none
+            let coverage = (known[original.id] ?? empty).coverage(of: original)
+            done += coverage.translated
+            total += coverage.total
+          }
+          let missing = originals.filter { original in
+            known[original.id].map { $0.coverage(of: original) }.map { $0.translated < $0.total } ?? true
+          }
+          return [
+            "name": .string(edition.wording("languageName")), "lang": .string(edition.language),
+            "dir": .string(edition.direction.rawValue),
+            "guidelines": share(originals.count { known[$0.id] != nil }, originals.count, words),
+            "texts": share(done, total, words),
+            "frame": share(frame.count { edition.wording.has($0) }, frame.count, words),
+            "isComplete": .bool(missing.isEmpty),
+            "missing": .list(missing.prefix(200)) {
+              ["id": .string($0.id), "href": scope.link(toGuideline: $0.id)]
+            },
+          ]
+        },
+      ])
+  }
+
+  private static func share(_ part: Int, _ whole: Int, _ words: Wording) -> MustacheValue {
+    let permille = whole == 0 ? 1_000 : part * 1_000 / whole
+    return [
+      "part": .string(words.number(part)), "whole": .string(words.number(whole)),
+      "width": .double(Double(permille) / 10),
+    ]
+  }
+}
+
+/// A word of the field in each language: site/glossary.yaml.
+struct GlossaryTerm: Sendable {
+  let id: String
+  let terms: [String: String]
+  let definitions: [String: String]
+
+  /// Reads the glossary; what is not there shows no page full of errors but an empty list, and a test holds the file.
+  static func read(_ model: SiteModel) -> [GlossaryTerm] {
+    guard let file = model.file("site/glossary.yaml"), let tree = try? YAML.parse(file) else { return [] }
+    return tree.children(of: tree.root).map { node in
+      func texts(_ key: String) -> [String: String] {
+        guard let map = tree.value(forKey: key, in: node) else { return [:] }
+        return Dictionary(
+          tree.entries(of: map).map { entry in
+            var text = tree.text(entry.value)
+            while text.hasSuffix("\n") { text.removeLast() }
+            return (tree.text(entry.key), text)
+          }
+        ) { first, _ in first }
+      }
+      let id = tree.value(forKey: "id", in: node).map { tree.text($0) } ?? ""
+      return GlossaryTerm(id: id, terms: texts("term"), definitions: texts("definition"))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Audit
+internal import Guidelines
+internal import Manifest
+internal import Mustache
+internal import SourceText
+
+/// What all pages are made of.
+struct SiteModel: Sendable {
+  let input: SiteInput
+  let options: SiteOptions
+  /// The editions, that of the root first.
+  let editions: [Edition]
+  /// The templates by their path below templates/, without the ending.
+  let templates: TemplateSet
+  /// The neutral drawings.
+  let glyphs: GlyphSet
+  private let places: [String: Int]
+  private let files: [String: SourceFile]
+
+  /// Reads texts, templates and drawings.
+  init(_ input: SiteInput, _ options: SiteOptions) throws(SiteProblem) {
+    self.input = input
+    self.options = options
+    files = Dictionary(input.files.map { ($0.path, $0) }) { $1 }
+    templates = try SiteModel.templates(input.files)
+    glyphs = GlyphSet(files["site/assets/glyphs.svg"]?.bytes ?? [])
+    places = Dictionary(input.base.guidelines.enumerated().map { ($1.guideline.id, $0) }) { first, _ in first }
+    let english = try SiteModel.wording("en", files, input, fallback: nil)
+    var editions: [Edition] = []
+    for (place, language) in options.languages.enumerated() {
+      let wording = language == "en" ? english : try SiteModel.wording(language, files, input, fallback: english)
+      editions.append(Edition(language, isRoot: place == 0, wording: wording, input))
+    }
+    self.editions = editions
+  }
+
+  private static func wording(
+    _ language: String, _ files: [String: SourceFile], _ input: SiteInput, fallback: Wording?
+  ) throws(SiteProblem) -> Wording {
+    let path = "templates/site/texts/\(language).yaml"
+    let file = files[path] ?? SourceFile(path: path, bytes: Array("{}\n".utf8))
+    let group = input.facts.locales.facts(language)?.group ?? ","
+    return try Wording(file, language: language, fallback: fallback, group: group)
+  }
+
+  private static func templates(_ files: [SourceFile]) throws(SiteProblem) -> TemplateSet {
+    let named = files.filter { $0.path.hasPrefix("templates/site/") && $0.path.hasSuffix(".mustache") }.map {
+      SourceFile(path: String($0.path.dropFirst(10).dropLast(9)), bytes: $0.bytes)
+    }
+    do {
+      return try TemplateSet(named)
+    } catch {
+      let first = error.errors[0]
+      let file = named.first { $0.path == first.template } ?? SourceFile(path: first.template, bytes: [])
+      throw SiteProblem(file: file, diagnostics: [first.diagnostic])
+    }
+  }
+
+  /// The place of a guideline among all, in reading order.
+  func place(ofGuideline id: String) -> Int? { places[id] }
+
+  /// A file of the site's sources.
+  func file(_ path: String) -> SourceFile? { files[path] }
+
+  /// The files below a folder of the site's sources.
+  func files(below folder: String) -> [SourceFile] { input.files.filter { $0.path.hasPrefix(folder) } }
+}

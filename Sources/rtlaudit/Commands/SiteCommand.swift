@@ -1,0 +1,119 @@
+internal import Audit
+internal import EmbeddedFiles
+internal import Guidelines
+internal import SiteBuilder
+internal import SourceText
+
+/// `rtlaudit site`: builds the site.
+enum SiteCommand: Command {
+  static let name = "site"
+  static let summary = "build the site of guidelines, checklists, symbols and audits"
+  static let operands = ""
+  static let options = [
+    Option("--output", "DIR", "the folder of the site (-o); site/public where there is a folder site, else public"),
+    Option("--manifest", "FILE", "audit this manifest and publish its screens"),
+    Option("--history", "DIR", "publish the quarters of these recorded audits"),
+    Option("--base-url", "URL", "where the site will be: for the sitemap, link previews and canonical addresses"),
+    Option("--languages", "LIST", "the editions, that at the root first (default en,ar,he)"),
+    Option("--templates", "DIR", "templates, texts and assets that take the place of ours"),
+    Option("--jobs", "N", "threads (default: the processors)"),
+    Knowledge.option,
+  ]
+  static let examples = [
+    (call: "rtlaudit site -o public", does: "builds the guidelines in English, Arabic and Hebrew"),
+    (call: "rtlaudit site --manifest manifest.json", does: "with the screens of a project and its findings"),
+  ]
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    try arguments.noOperands(self)
+    let output = arguments.value("--output") ?? (Files.isDirectory("site") ? "site/public" : "public")
+    var options = SiteOptions()
+    options.jobs = try arguments.number("--jobs", in: 1...256) ?? processorCount
+    if let languages = arguments.value("--languages") { options.languages = try SiteCommand.languages(languages) }
+    options.baseURL = try arguments.value("--base-url").map(address)
+    let knowledge = try Knowledge(arguments)
+    let input = try input(knowledge, arguments)
+    let site: Site
+    do {
+      site = try Site(input, options)
+    } catch {
+      throw Failure(printed: Terminal.diagnosticPrinter(arguments).text(of: error.diagnostics, in: error.file))
+    }
+    let folder = try SiteFolder(output)
+    do {
+      try site.build { file throws(Failure) in try folder.write(file) }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure("\(error)")
+    }
+    let result = try folder.finish(keeping: site.paths)
+    Terminal.write(
+      "\(terminalSafe(output)): \(counted(site.paths.count, "file")), \(result.written) written, \(result.removed) removed\n"
+    )
+    return 0
+  }
+
+  private static func languages(_ list: String) throws(Failure) -> [String] {
+    let languages = list.split(separator: ",").map(String.init)
+    let isSafe = languages.allSatisfy { tag in
+      !tag.isEmpty && tag.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == UInt8(ascii: "-") }
+    }
+    guard isSafe, !languages.isEmpty, Set(languages).count == languages.count else {
+      throw Failure("--languages wants language tags with commas, each once", hint: "such as en,ar,he")
+    }
+    return languages
+  }
+
+  private static func address(_ text: String) throws(Failure) -> String {
+    guard text.hasPrefix("https://") || text.hasPrefix("http://") else {
+      throw Failure("--base-url wants an address that starts with https://", hint: "such as https://example.org/rtl/")
+    }
+    return text.hasSuffix("/") ? text : text + "/"
+  }
+
+  private static func input(_ knowledge: Knowledge, _ arguments: Arguments) throws(Failure) -> SiteInput {
+    var files = EmbeddedFiles.embeddedFiles.filter {
+      $0.path.hasPrefix("templates/site/") || $0.path.hasPrefix("site/")
+    }.map { SourceFile(path: $0.path, bytes: $0.bytes) }
+    for folder in arguments.list("--templates") {
+      guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
+      for path in try Files.list(folder, endings: [".mustache", ".yaml", ".css", ".js", ".svg"]) {
+        let relative = String(path.dropFirst(folder.count + 1))
+        let place = relative.hasPrefix("site/") || relative.hasPrefix("templates/") ? relative : "templates/" + relative
+        files.append(SourceFile(path: place, bytes: try Files.read(path).bytes))
+      }
+    }
+    return SiteInput(
+      base: knowledge.base, translations: try translations(knowledge, arguments), facts: knowledge.facts,
+      concepts: FactTable(Knowledge.table("concepts")), files: files, audit: try audit(knowledge, arguments))
+  }
+
+  private static func translations(
+    _ knowledge: Knowledge, _ arguments: Arguments
+  ) throws(Failure) -> [String: GuidelineTranslations] {
+    var files = Knowledge.embeddedFiles.filter { $0.path.contains("/translations/") }
+    for folder in arguments.list("--guidelines") where Files.isDirectory(folder + "/translations") {
+      for path in try Files.list(folder + "/translations", endings: [".yaml"]) { files.append(try Files.read(path)) }
+    }
+    let (read, problems) = GuidelineTranslations.read(files, of: knowledge.base.guidelines.map(\.guideline))
+    guard problems.isEmpty else {
+      let printer = Terminal.diagnosticPrinter(arguments)
+      throw Failure(printed: problems.map { printer.text(of: $0.diagnostics, in: $0.file) }.joined())
+    }
+    return read
+  }
+
+  private static func audit(_ knowledge: Knowledge, _ arguments: Arguments) throws(Failure) -> SiteAudit? {
+    guard let path = arguments.value("--manifest") else { return nil }
+    let input = try ManifestInput(path, kind: nil, arguments)
+    guard let store = input.store else {
+      throw Failure("a site shows whole manifests, and \(terminalSafe(path)) is a stream")
+    }
+    let plan = try knowledge.plan(arguments, subjects: input.subjects)
+    var findings: [Finding] = []
+    let summary = try input.audit(plan, AuditOptions(), { $0 }) { (part) throws(Failure) in findings += part }
+    return SiteAudit(
+      store: store, summary: summary, findings: findings.filter { $0.verdict == .fail || $0.verdict == .incomplete })
+  }
+}
