@@ -283,7 +283,7 @@ rtlaudit.symbolSearch = async () => {
   const heading = document.querySelector("h1").textContent;
   const rows = () => [...document.querySelectorAll("main section")].flatMap((section) => [...section.querySelectorAll(".tick")].map((tick) => ({
     group: section.querySelector("h2").textContent, done: tick.querySelector("input").checked, id: tick.querySelector("input").value,
-    title: tick.querySelector("strong").textContent, statement: tick.querySelector("span").textContent,
+    title: tick.querySelector("strong").textContent, statement: tick.querySelector(".what")?.textContent || "",
   })));
   const escaped = (text) => text.replace(/[\\`*_[\]<>|#~&]/g, "\\$&");
   const markdown = (details) => {
@@ -307,7 +307,8 @@ rtlaudit.symbolSearch = async () => {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   };
   const copy = async (text, done) => {
-    try { await navigator.clipboard.writeText(text); say(done); } catch { say(text); }
+    // From disk a browser may refuse the clipboard; the address bar has the link then.
+    try { await navigator.clipboard.writeText(text); say(done); } catch { say(text.length < 200 ? text : ""); }
   };
   const actions = {
     share: () => { location.hash = "marks=" + marks().map(print).join(""); copy(location.href, words.shared); },

@@ -90,7 +90,7 @@ enum ChecklistPages {
         ? nil
         : [
           "id": .string(category.id), "title": .string(category.title),
-          "items": .list(items.map { item($0, scope) }),
+          "items": .list(items.map { item($0, scope, isShort: guidelines.count > longList) }),
         ]
     }
     let title = words("checklistFor", ["name": list.name(scope.edition)])
@@ -106,10 +106,14 @@ enum ChecklistPages {
     return content
   }
 
-  private static func item(_ guideline: Guideline, _ scope: PageScope) -> MustacheValue {
+  /// How long a list may be for each item to say what to do; a longer one names it, so that the page stays small.
+  private static let longList = 60
+
+  private static func item(_ guideline: Guideline, _ scope: PageScope, isShort: Bool) -> MustacheValue {
     [
-      "id": .string(guideline.id), "title": .string(guideline.title), "statement": .string(guideline.statement),
-      "question": .string(guideline.review?.question ?? ""), "href": scope.link(toGuideline: guideline.id),
+      "id": .string(guideline.id), "title": .string(guideline.title),
+      "statement": .string(isShort ? "" : guideline.statement), "question": .string(guideline.review?.question ?? ""),
+      "href": scope.link(toGuideline: guideline.id),
       "severity": scope.edition.severity(guideline.severity),
     ]
   }

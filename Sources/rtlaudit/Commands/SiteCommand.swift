@@ -15,7 +15,8 @@ enum SiteCommand: Command {
     Option("--history", "DIR", "publish the quarters of these recorded audits"),
     Option("--base-url", "URL", "where the site will be: for the sitemap, link previews and canonical addresses"),
     Option("--languages", "LIST", "the editions, that at the root first (default en,ar,he)"),
-    Option("--templates", "DIR", "templates, texts and assets that take the place of ours"),
+    Option("--templates", "DIR", "templates and texts that take the place of ours, in a folder like templates/"),
+    Option("--assets", "DIR", "style, scripts and pages that take the place of ours, in a folder like site/"),
     Option("--jobs", "N", "threads (default: the processors)"),
     Knowledge.option,
   ]
@@ -76,12 +77,12 @@ enum SiteCommand: Command {
     var files = EmbeddedFiles.embeddedFiles.filter {
       $0.path.hasPrefix("templates/site/") || $0.path.hasPrefix("site/")
     }.map { SourceFile(path: $0.path, bytes: $0.bytes) }
-    for folder in arguments.list("--templates") {
-      guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
-      for path in try Files.list(folder, endings: [".mustache", ".yaml", ".css", ".js", ".svg"]) {
-        let relative = String(path.dropFirst(folder.count + 1))
-        let place = relative.hasPrefix("site/") || relative.hasPrefix("templates/") ? relative : "templates/" + relative
-        files.append(SourceFile(path: place, bytes: try Files.read(path).bytes))
+    for (option, root) in [("--templates", "templates/"), ("--assets", "site/")] {
+      for folder in arguments.list(option) {
+        guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
+        for path in try Files.list(folder, endings: [".mustache", ".yaml", ".css", ".js", ".svg"]) {
+          files.append(SourceFile(path: root + path.dropFirst(folder.count + 1), bytes: try Files.read(path).bytes))
+        }
       }
     }
     return SiteInput(
