@@ -164,6 +164,8 @@ class Run:
             page = edition + "checklists/design.html"
             tab = browser.page()
             tab.open(self.address(page))
+            # Marks belong to the list, whatever the language: those of another edition are cleared first.
+            tab.run("document.querySelector('[data-do=clear]').click()")
             tab.run("document.querySelectorAll('.tick input')[2].click(); document.querySelectorAll('.tick input')[5].click()")
             tab.open(self.address(edition + "index.html"))
             tab.open(self.address(page))

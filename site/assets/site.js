@@ -215,6 +215,7 @@ rtlaudit.symbolSearch = async () => {
     name = name.slice(0, parseInt(cells[0][0], 36)) + cells[0].slice(1);
     return { name, code: cells[1], kind: kinds[cells[1]], drawing: cells[2] || "", twin: cells[3] || "", variants: cells[4] || "", release: cells[5] || "", alias: cells[6] || "", basis: cells[7] || "" };
   });
+  const parts = [...new Set(all.flatMap((symbol) => symbol.name.split(".")))];
   const twin = (symbol) => symbol.twin && all[parseInt(symbol.twin, 36)].name;
   /** The symbols whose name has every word that is typed, those that begin with it first. */
   const search = (typed, code, limit) => {
@@ -234,8 +235,13 @@ rtlaudit.symbolSearch = async () => {
     }
     let found = ranked.flat();
     if (!found.length && query.length) {
-      const limitOf = (word) => word.length >= 8 ? 2 : 1;
-      found = all.filter((symbol) => (!code || symbol.code === code) && query.every((word) => symbol.name.split(".").some((part) => rtlaudit.near(word, part, limitOf(word)))));
+      // Misspelt, perhaps: the few hundred parts that names are made of are compared, not the names.
+      const meant = query.map((word) => new Set(parts.filter((part) => rtlaudit.near(word, part, word.length >= 8 ? 2 : 1))));
+      found = meant.some((set) => !set.size) ? [] : all.filter((symbol) => {
+        if (code && symbol.code !== code) return false;
+        const own = symbol.name.split(".");
+        return meant.every((set) => own.some((part) => set.has(part)));
+      });
       count = found.length;
     }
     return { count, found: found.slice(0, limit) };

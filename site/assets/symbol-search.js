@@ -40,7 +40,12 @@
     holder.innerHTML = `<svg class="icon" aria-hidden="true"><use href="#i-${name}"/></svg>`;
     return holder.firstChild;
   };
+  const made = new Map();
   const answer = (symbol) => {
+    if (!made.has(symbol)) made.set(symbol, card(symbol));
+    return made.get(symbol);
+  };
+  const card = (symbol) => {
     const turns = marks[symbol.kind] === "pass";
     const more = [];
     if (symbol.variants) more.push(words.symbolVariants.replace("{list}", symbol.variants.split(",").join(", ")));
@@ -63,7 +68,7 @@
       count.textContent = "";
       return;
     }
-    const result = search(typed, kind.value, 24);
+    const result = search(typed, kind.value, 12);
     list.replaceChildren(...result.found.map(answer));
     const forms = words.symbolFound;
     count.textContent = (forms[rules.select(result.count)] || forms.other).replace("{n}", numbers.format(result.count));
