@@ -10,8 +10,8 @@ extension ScenePainter {
     case .rating: if isEmpty { stars(placed) }
     case .`page-control`: if isEmpty { dots(placed) }
     case .scale: scale(placed, isEmpty: isEmpty)
-    case .chart: chart(placed)
-    case .calendar: calendar(placed)
+    case .chart: isEmpty ? chart(placed) : canvas.rectangle(placed.frame, .raised, radius: 8)
+    case .calendar: isEmpty ? calendar(placed) : canvas.rectangle(placed.frame, .raised, radius: 10)
     default: gesture(placed)
     }
   }
