@@ -49,26 +49,38 @@ enum InterfaceKinds {
   static let alignedTexts: Set<String> = ["label", "textField", "textView"]
 }
 
-/// The words of a name: `playPauseButton` and `nav-back_24` are play, pause, button and nav, back, 24.
+/// The words of a name in lower case: `playPauseButton`, `nav-back_24` and `VLCMovie` are play, pause, button; nav, back,
+/// 24; vlc, movie.
 func words(of name: some StringProtocol) -> [String] {
+  let bytes = Array(name.utf8)
   var words: [String] = []
-  var word = ""
-  var wasLower = false
-  for scalar in name.unicodeScalars {
-    let isUpper = ("A"..."Z").contains(scalar)
-    let isLetter = isUpper || ("a"..."z").contains(scalar)
-    let isDigit = ("0"..."9").contains(scalar)
-    if !isLetter && !isDigit || isUpper && wasLower || !word.isEmpty && isDigit != endsInDigit(word) {
-      if !word.isEmpty { words.append(word) }
-      word = ""
+  var word: [UInt8] = []
+  for (index, byte) in bytes.enumerated() {
+    let own = ByteKind(byte)
+    let before = index > 0 ? ByteKind(bytes[index - 1]) : .other
+    // The last capital of a run begins the next word.
+    let opensWord = own == .upper && before == .upper && index + 1 < bytes.count && ByteKind(bytes[index + 1]) == .lower
+    let continues = own == before || before == .upper && own == .lower
+    if !continues || opensWord {
+      if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+      word = []
     }
-    if isLetter || isDigit { word += String(scalar).lowercased() }
-    wasLower = isLetter && !isUpper
+    if own != .other { word.append(own == .upper ? byte | 0x20 : byte) }
   }
-  if !word.isEmpty { words.append(word) }
+  if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
   return words
 }
 
-private func endsInDigit(_ word: String) -> Bool {
-  word.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+/// What a byte of a name is.
+private enum ByteKind {
+  case upper, lower, digit, other
+
+  init(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .upper
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lower
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
+    default: self = .other
+    }
+  }
 }

@@ -15,7 +15,7 @@ extension InterfaceReader {
     addFrame(object, to: &element)
     addText(object, to: &element)
     addImages(object, to: &element)
-    addPlayback(index, role, to: &element)
+    addFlow(index, role, to: &element)
     element.children += children
     return [element]
   }
@@ -32,18 +32,10 @@ extension InterfaceReader {
   // MARK: Text
 
   private func addText(_ object: InterfaceObject, to element: inout ScannedElement) {
-    if let text = text(of: object), !text.isEmpty { element.fields[.text] = .text(text) }
-    if let label = tree.child("accessibility", of: object.node).flatMap({ tree.value("label", of: $0) }) {
-      element.fields[.label] = .text(label)
-    }
+    // The text is that of the source's language; from right to left its translation is shown, which is a string.
+    let label = tree.child("accessibility", of: object.node).flatMap { tree.value("label", of: $0) } ?? text(of: object)
+    if let label, !label.isEmpty { element.fields[.label] = .text(label) }
     if let font = tree.child("fontDescription", of: object.node) { addFont(font, to: &element) }
-    guard InterfaceKinds.alignedTexts.contains(object.tag),
-      let alignment = tree.value("textAlignment", of: object.node),
-      ["natural", "center", "justified"].contains(alignment)
-    else { return }
-    // A fixed side is said by the usage `IB.textAlignment`, once.
-    element.fields[.alignment] = .text(alignment)
-    element.fields[.alignmentIn] = .term(AlignmentOrigin.source)
   }
 
   private func text(of object: InterfaceObject) -> String? {
@@ -93,18 +85,22 @@ extension InterfaceReader {
   private func addImages(_ object: InterfaceObject, to element: inout ScannedElement) {
     let isButton = object.tag == "button"
     let sources = isButton ? [object.node] + stateNodes(of: object) : [object.node]
-    for node in sources {
-      guard let image = tree.attribute("image", of: node) else { continue }
-      let isSymbol = tree.value("catalog", of: node) == "system"
-      guard isButton else {
-        set(image.value, isSymbol: isSymbol, on: &element)
-        return
-      }
-      var icon = ScannedElement(element.id + ".icon", .icon, at: image.offset)
-      set(image.value, isSymbol: isSymbol, on: &icon)
-      if object.semantic != .unspecified { icon.fields[.semantic] = .term(object.semantic) }
-      element.children.append(icon)
-      return
+    guard let image = sources.lazy.compactMap({ self.image(of: $0) }).first else { return }
+    guard isButton else { return set(image, on: &element) }
+    var icon = ScannedElement(element.id + ".icon", .icon, at: image.offset)
+    set(image, on: &icon)
+    if object.semantic != .unspecified { icon.fields[.semantic] = .term(object.semantic) }
+    element.children.append(icon)
+  }
+
+  /// A picture of an object or a state: an attribute, or an `imageReference` inside.
+  func image(of node: Int) -> (value: String, isSymbol: Bool, offset: Int)? {
+    let reference = tree.children(of: node).first {
+      tree.nodes[$0].name == "imageReference" && tree.value("key", of: $0) == "image"
+    }
+    let holder = reference ?? node
+    return tree.attribute("image", of: holder).map {
+      ($0.value, tree.value("catalog", of: holder) == "system", $0.offset)
     }
   }
 
@@ -115,57 +111,7 @@ extension InterfaceReader {
     }
   }
 
-  private func set(_ image: String, isSymbol: Bool, on element: inout ScannedElement) {
-    element.fields[isSymbol ? .symbol : .asset] = .text(image)
-  }
-
-  // MARK: Players
-
-  private static let mediaNames: Set<String> = [
-    "player", "playback", "movie", "video", "audio", "media", "track", "transport", "miniplayer", "movieview",
-  ]
-  private static let transportNames: Set<String> = [
-    "play", "pause", "playpause", "playback", "rewind", "fastforward", "skip", "backward", "forward", "previous",
-    "next",
-    "prev", "jump", "shuffle", "repeat", "seek", "stop", "bwd", "fwd", "ff", "rew",
-  ]
-  private static let positionNames: Set<String> = [
-    "position", "time", "seek", "scrub", "scrubber", "progress", "playback", "track", "elapsed", "timeline",
-  ]
-
-  private var isPlayer: Bool { !mediaWords.isDisjoint(with: Self.mediaNames) }
-
-  /// In a player, the position and the row of transport buttons run as a tape does. What mirrors them is said as a flow
-  /// from the right.
-  private func addPlayback(_ index: Int, _ role: Role, to element: inout ScannedElement) {
-    guard isPlayer else { return }
-    let object = objects[index]
-    let isPosition: Bool
-    switch role {
-    case .slider, .progress:
-      isPosition =
-        !object.words.isDisjoint(with: Self.positionNames)
-        || object.words.isDisjoint(with: ["volume", "brightness", "speed", "rate", "equalizer", "band", "level"])
-    case .container: isPosition = isTransport(object)
-    case .button:
-      if isTransportButton(object) { element.fields[.depicts] = .term(Depiction.`media-playback`) }
-      return
-    default: return
-    }
-    guard isPosition else { return }
-    element.fields[.depicts] = .term(Depiction.`media-playback`)
-    element.fields[.flow] = .term(object.isKeptLeftToRight ? Direction.ltr : .rtl)
-  }
-
-  private func isTransportButton(_ object: InterfaceObject) -> Bool {
-    object.tag == "button" && !object.words.isDisjoint(with: Self.transportNames)
-  }
-
-  /// A row with at least two buttons of a tape, one of which plays.
-  private func isTransport(_ object: InterfaceObject) -> Bool {
-    if object.tag == "stackView", tree.value("axis", of: object.node) == "vertical" { return false }
-    let buttons = object.children.filter { isTransportButton(objects[$0]) }
-    return buttons.count > 1
-      && buttons.contains { !objects[$0].words.isDisjoint(with: ["play", "pause", "playpause", "playback"]) }
+  private func set(_ image: (value: String, isSymbol: Bool, offset: Int), on element: inout ScannedElement) {
+    element.fields[image.isSymbol ? .symbol : .asset] = .text(image.value)
   }
 }

@@ -132,12 +132,13 @@ struct InterfaceReader {
   /// Collects an element of the XML and what is inside it. Depth is bounded by the tree's.
   private mutating func collect(_ node: Int, parent: Int?) -> [Int] {
     let tag = tree.nodes[node].name
+    guard !Self.leaves.contains(tag) else { return [] }
     let rect = tree.children(of: node).first {
       tree.nodes[$0].name == "rect" && tree.value("key", of: $0) == "frame"
     }
     guard rect != nil || InterfaceKinds.roles[tag] != nil else {
-      // Variations and constraints hold no views; lists of views are passed through.
-      return Self.leaves.contains(tag) ? [] : collect(inside: node, parent: parent)
+      // Lists of views are passed through.
+      return collect(inside: node, parent: parent)
     }
     let index = objects.count
     var object = InterfaceObject(node: node, tag: tag, parent: parent)
@@ -155,6 +156,7 @@ struct InterfaceReader {
     return [index]
   }
 
+  /// Elements that hold no views, though some hold a frame.
   private static let leaves: Set<String> = [
     "constraints", "variation", "connections", "rect", "color", "fontDescription", "state", "autoresizingMask",
     "resources", "userDefinedRuntimeAttributes", "inset", "edgeInsets",
@@ -173,7 +175,8 @@ struct InterfaceReader {
     }
     for child in tree.children(of: node) {
       switch tree.nodes[child].name {
-      case "state", "buttonConfiguration": if let image = tree.value("image", of: child) { names.append(image) }
+      case "state", "buttonConfiguration":
+        if let image = image(of: child)?.value { names.append(image) }
       case "connections":
         for connection in tree.children(of: child) where tree.nodes[connection].name == "action" {
           if let selector = tree.value("selector", of: connection) { names.append(selector) }
