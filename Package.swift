@@ -102,7 +102,7 @@ let package = Package(
     tests("Guidelines", ["Guidelines", "SourceText"]),
     tests("Configuration", ["Configuration", "DataFormats", "Guidelines", "SourceText"]),
     tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
-    tests("Scanning", ["DataFormats", "Manifest", "Scanning", "SourceText"]),
+    tests("Scanning", ["DataFormats", "Guidelines", "Manifest", "Scanning", "SourceText"]),
     tests("Reporting", ["Reporting", "Bidi", "Expressions", "Guidelines", "Mustache", "SourceText"]),
     tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions", "Mustache"]),

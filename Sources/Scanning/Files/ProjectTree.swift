@@ -30,6 +30,12 @@ public struct ProjectFile: Hashable, Sendable {
   public var path: String
   /// What it is.
   public var kind: FileKind
+
+  /// Names a file.
+  public init(path: String, kind: FileKind) {
+    self.path = path
+    self.kind = kind
+  }
 }
 
 /// Finds the files of a project that are looked at.

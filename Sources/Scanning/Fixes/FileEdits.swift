@@ -91,7 +91,7 @@ public struct FileEdits: Sendable {
       let firstLine = Self.line(of: Int(edits[index].start), starts)
       var lastLine = Self.line(of: max(Int(edits[index].end) - 1, Int(edits[index].start)), starts)
       var next = index + 1
-      while next < edits.count, Self.line(of: Int(edits[next].start), starts) <= lastLine {
+      while next < edits.count, Self.line(of: Int(edits[next].start), starts) <= lastLine + 1 {
         lastLine = max(lastLine, Self.line(of: max(Int(edits[next].end) - 1, Int(edits[next].start)), starts))
         next += 1
       }

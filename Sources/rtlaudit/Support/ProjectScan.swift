@@ -25,6 +25,8 @@ struct ProjectScan {
   let suppressions: SuppressionTable
   /// Exact replacements by place.
   let fixes: FixTable
+  /// Where the texts of strings stand.
+  private let strings: StringPlaces
   /// The folder.
   let folder: ProjectFolder
 
@@ -40,6 +42,11 @@ struct ProjectScan {
     let since = arguments.value("--since")
     let changed: Set<String>? = if let since { try Git.changes(in: folder.path, since: since) } else { nil }
     let (files, unreadable) = ProjectTree.files(of: folder, selection, outer: folder.outerIgnoreFiles())
+    guard !files.isEmpty else {
+      throw Failure(
+        "there is nothing to scan in \(terminalSafe(path))",
+        hint: "a scan reads Swift, Objective-C, interface files, asset catalogs and string tables")
+    }
     let cache = ScanCacheFile(arguments, folder)
     let progress = Progress(total: files.count)
     var results = ProjectScanner.scan(files, from: folder, jobs: jobs, cache: cache?.cache) { progress.report($0) }
@@ -50,12 +57,14 @@ struct ProjectScan {
       result.gaps.append(ScanGap(.unreadable, at: 0))
       results.append(result)
     }
+    let locales = Knowledge.embeddedFacts.locales
     var project = ProjectResolver.resolve(
-      results, folder: folder.name, locales: Knowledge.embeddedFacts.locales, keepsAllTexts: keepsAllTexts)
+      results, folder: folder.name, locales: locales, keepsAllTexts: keepsAllTexts)
     if let changed { project.restrict(to: changed) }
     self.project = project
     suppressions = SuppressionTable(project)
     fixes = FixTable(project)
+    strings = StringPlaces(project, locales: locales)
   }
 
   private static func selection(_ arguments: Arguments, _ settings: Settings) throws(Failure) -> FileSelection {
@@ -75,12 +84,23 @@ struct ProjectScan {
 
   /// Sets what an audit takes from the scan: comments that silence guidelines, and exact fixes.
   func apply(to options: inout AuditOptions) {
-    let (suppressions, fixes) = (suppressions, fixes)
-    if !suppressions.isEmpty { options.suppressed = { suppressions.reason($0, at: $1) } }
+    let (suppressions, fixes, strings) = (suppressions, fixes, strings)
+    if !suppressions.isEmpty {
+      // A comment beside any of a string's texts speaks of the string.
+      options.suppressed = { guideline, place in
+        suppressions.reason(guideline, at: place)
+          ?? strings.places(of: place).lazy.compactMap { suppressions.reason(guideline, at: $0) }.first
+      }
+    }
     options.complete = { finding in
+      if finding.subject.hasPrefix("string:"), let place = finding.at,
+        let better = strings.place(of: finding.message, at: place)
+      {
+        finding.at = better
+      }
       guard finding.verdict == .fail, let entry = finding.at.flatMap({ fixes.fix(at: $0) }) else { return }
       let texts = entry.fix.edits.map(\.text).joined(separator: ", ")
-      finding.fix = (finding.fix.map { $0 + ": " } ?? "") + texts
+      finding.fix = (finding.fix.map { $0 + " " } ?? "") + "(here: \(texts))"
     }
   }
 
