@@ -9,6 +9,12 @@ public enum FileScanner {
   public static func scan(_ file: ProjectFile, _ bytes: [UInt8]) -> ScannedFile {
     let bytes = SourceEncoding.utf8(bytes)
     var result = read(file, bytes)
+    if file.kind == .swift || file.kind == .objectiveC, GeneratedCode.contains(path: file.path, bytes) {
+      // What a tool writes is mended in the tool; its names are used by code that people write.
+      result.usages = []
+      result.screens = []
+      result.gaps = []
+    }
     result.suppressions = SuppressionReader.find(bytes)
     result.locate(in: bytes)
     return result
