@@ -6,6 +6,26 @@ internal import SourceText
 ///
 /// A folder of a catalog that gives its sets a namespace says so in its own `Contents.json`.
 enum AssetCatalogReader {
+  /// The document; a comma before a closing bracket is forgiven, as Xcode forgives it.
+  private static func tree(_ path: String, _ bytes: [UInt8], _ file: inout ScannedFile) -> Tree? {
+    var bytes = bytes
+    for _ in 0..<commaLimit {
+      do {
+        return try JSON.parse(SourceFile(path: path, bytes: bytes), duplicateKeys: .kept)
+      } catch {
+        guard case .trailingComma = error.reason, bytes[Int(error.span.start)] == UInt8(ascii: ",") else {
+          file.gaps.append(ScanGap(.unreadable, at: Int(error.span.start)))
+          return nil
+        }
+        bytes[Int(error.span.start)] = UInt8(ascii: " ")
+      }
+    }
+    file.gaps.append(ScanGap(.unreadable, at: 0))
+    return nil
+  }
+
+  private static let commaLimit = 50
+
   private static let kinds: [(ending: String, kind: AssetKind)] = [
     (".imageset", .image), (".symbolset", .symbol), (".appiconset", .icon), (".iconset", .icon),
     (".brandassets", .icon), (".dataset", .data),
@@ -18,14 +38,10 @@ enum AssetCatalogReader {
       file.gaps.append(ScanGap(.unreadable, at: 0))
       return file
     }
-    let tree: Tree
-    do {
-      tree = try JSON.parse(SourceFile(path: path, bytes: bytes), duplicateKeys: .kept)
-    } catch {
-      file.gaps.append(ScanGap(.unreadable, at: Int(error.span.start)))
-      return file
-    }
+    guard let tree = tree(path, bytes, &file) else { return file }
     let folderName = folder.split(separator: "/").last ?? ""
+    // The layers of an icon are no pictures of their own.
+    guard !path.utf8Contains("imagestack/") else { return file }
     guard let known = kinds.first(where: { folderName.hasSuffix($0.ending) }) else {
       if let properties = tree.value(forKey: "properties", in: tree.root),
         let flag = tree.value(forKey: "provides-namespace", in: properties), tree.bool(flag) == true

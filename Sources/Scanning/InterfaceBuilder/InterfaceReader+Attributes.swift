@@ -31,6 +31,8 @@ extension InterfaceReader {
   // MARK: Alignment
 
   private mutating func readAlignment(of object: InterfaceObject) {
+    // In WatchKit the attribute places the object, which the system mirrors.
+    guard runtime != "watchKit" else { return }
     let context = context(of: object)
     if InterfaceKinds.alignedTexts.contains(object.tag) {
       if let attribute = tree.attribute("textAlignment", of: object.node) {
@@ -111,17 +113,22 @@ extension InterfaceReader {
   private mutating func readInsets(_ node: Int, _ object: InterfaceObject) {
     guard let key = tree.value("key", of: node), Self.insets.contains(key) else { return }
     let isRectangle = tree.nodes[node].name == "inset"
-    guard let left = tree.number(isRectangle ? "minX" : "left", of: node),
-      let right = tree.number(isRectangle ? "maxX" : "right", of: node)
+    guard let left = inset(isRectangle ? "minX" : "left", of: node),
+      let right = inset(isRectangle ? "maxX" : "right", of: node)
     else { return }
-    let top = tree.number(isRectangle ? "minY" : "top", of: node) ?? 0
-    let bottom = tree.number(isRectangle ? "maxY" : "bottom", of: node) ?? 0
+    let top = inset(isRectangle ? "minY" : "top", of: node) ?? 0
+    let bottom = inset(isRectangle ? "maxY" : "bottom", of: node) ?? 0
     var context = context(of: object)
     if left == right { context.insert(.symmetric) }
     add(
       "IB." + key,
       value: "top: \(number(top)), left: \(number(left)), bottom: \(number(bottom)), right: \(number(right))", context,
       at: tree.nodes[node].offset)
+  }
+
+  /// A side of an inset. The smallest normal number is how Interface Builder writes a zero that was set.
+  private func inset(_ name: String, of node: Int) -> Double? {
+    tree.number(name, of: node).map { abs($0) < 1e-6 ? 0 : $0 }
   }
 
   private static let insets: Set<String> = ["contentEdgeInsets", "imageEdgeInsets", "titleEdgeInsets", "layoutMargins"]

@@ -3,7 +3,7 @@ internal import Manifest
 // What runs along a line: sliders, progress bars, and the buttons of a player.
 extension InterfaceReader {
   private static let mediaNames: Set<String> = [
-    "player", "miniplayer", "playback", "movie", "video", "audio", "media", "transport",
+    "player", "miniplayer", "playback", "transport",
   ]
   private static let transportNames: Set<String> = [
     "play", "pause", "playpause", "rewind", "skip", "backward", "forward", "previous", "next", "prev", "jump",
@@ -18,7 +18,8 @@ extension InterfaceReader {
   ]
 
   private var isPlayer: Bool {
-    !mediaWords.isDisjoint(with: Self.mediaNames)
+    // The cell of a list shows how far a film was watched, and plays nothing.
+    !mediaWords.contains("cell") && !mediaWords.isDisjoint(with: Self.mediaNames)
       || objects.contains { $0.words.isSuperset(of: ["play", "pause"]) || $0.words.contains("playpause") }
   }
 
@@ -32,7 +33,16 @@ extension InterfaceReader {
       let isNamed = !object.words.isDisjoint(with: Self.positionNames)
       guard isPlayer, isNamed || object.words.isEmpty, object.words.isDisjoint(with: Self.otherNames) else { return }
     case .container:
-      guard isPlayer, isTransport(index), object.isKeptLeftToRight || !isTiedPhysically(object) else { return }
+      guard isPlayer else { return }
+      // What is kept left to right around the buttons of a tape is kept so for them.
+      if object.isKeptLeftToRight {
+        if !transportButtons(of: index, depth: 0).isEmpty {
+          element.fields[.depicts] = .term(Depiction.`media-playback`)
+          element.fields[.flow] = .term(Direction.ltr)
+        }
+        return
+      }
+      guard isTransport(index), !isTiedPhysically(object) else { return }
     default: return
     }
     element.fields[.depicts] = .term(Depiction.`media-playback`)

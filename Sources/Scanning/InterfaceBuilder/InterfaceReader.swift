@@ -17,6 +17,8 @@ struct InterfaceReader {
   var mediaWords: Set<String> = []
   /// Whether the document is laid out by constraints; else by masks.
   var usesConstraints = false
+  /// What the document is for: `iOS.CocoaTouch`, `MacOSX.Cocoa`, `watchKit`.
+  var runtime = ""
   /// The last part of the path.
   let name: String
   /// The screen that is being made.
@@ -50,6 +52,7 @@ struct InterfaceReader {
 
   private mutating func read() {
     usesConstraints = tree.flag("useAutolayout", of: 0)
+    runtime = tree.value("targetRuntime", of: 0) ?? ""
     readConnections()
     noteImages()
     if let scenes = tree.child("scenes", of: 0) {

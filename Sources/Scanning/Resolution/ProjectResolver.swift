@@ -82,13 +82,15 @@ public struct ProjectResolver {
       for case .assetNamespace(let folder) in file.facts { namespaces.insert(folder) }
     }
     let depictions = depictions()
+    var counts: [String: Int] = [:]
     for file in files {
       for asset in file.assets {
         let name = qualifiedName(asset, namespaces)
-        // A second set of the same name is another catalog's: its folder tells it apart.
-        let isTaken = assetNames[name] != nil
-        let unique = isTaken ? "\(name) (\(asset.folder))" : name
-        if !isTaken { assetNames[name] = unique }
+        // A second set of the same name is another catalog's: a number tells it apart.
+        let count = (counts[name] ?? 0) + 1
+        counts[name] = count
+        let unique = count > 1 ? "\(name) (\(count))" : name
+        if count == 1 { assetNames[name] = unique }
         project.assets.append(
           .init(name: unique, path: file.path, depicts: depictions[name] ?? nil, asset: asset))
       }

@@ -94,7 +94,7 @@ struct ProjectScan {
     }
     options.complete = { finding in
       if finding.subject.hasPrefix("string:"), let place = finding.at,
-        let better = strings.place(of: finding.message, at: place)
+        let better = strings.place(of: finding.message, finding.guideline, at: place)
       {
         finding.at = better
       }
