@@ -23,10 +23,11 @@ public func visibleEscape(_ scalar: Unicode.Scalar) -> String {
   }
 }
 
-/// Controls (C0, C1, DEL), line and paragraph separators, and the bidi controls of UAX #9.
+/// Controls (C0, C1, DEL), line and paragraph separators, the bidi controls of UAX #9, and what is no character.
 func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0x200E, 0x200F, 0xFEFF: return true
+  case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0x200E, 0x200F, 0xFEFF, 0xFFFE, 0xFFFF:
+    return true
   default: return false
   }
 }

@@ -47,6 +47,15 @@ extension JSONWriter {
     }
     let isSeparator = length == 3 && text[index] == 0xE2 && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8
     return length == 0 || isSeparator || options.contains(.escapesNonASCII)
+      || options.contains(.escapesControls) && Self.isControl(Self.scalar(text, at: index, length))
+  }
+
+  /// C1, the bidi controls of UAX #9, the byte order mark and its mirror image.
+  private static func isControl(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFE, 0xFFFF: true
+    default: false
+    }
   }
 
   private mutating func appendEscape(_ text: Span<UInt8>, at index: Int, _ length: Int) {

@@ -43,6 +43,12 @@ extension JSONWriter {
     bytes.append(contentsOf: "null".utf8)
   }
 
+  /// Writes a value that is JSON text already, as it is.
+  public mutating func value(encoded json: [UInt8]) {
+    startValue()
+    bytes.append(contentsOf: json)
+  }
+
   // MARK: - Collections
 
   /// Writes an object; the body writes its members.

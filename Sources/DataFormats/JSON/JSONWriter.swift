@@ -29,6 +29,9 @@ public struct JSONWriter: Sendable {
     public static let escapesNonASCII = Options(rawValue: 2)
     /// `<`, `>` and `&` as escapes, for a text that stands inside HTML.
     public static let escapesMarkup = Options(rawValue: 4)
+    /// Controls above ASCII and the controls of the bidirectional algorithm as escapes, so that a text from outside does
+    /// nothing to a terminal or to the order of what stands beside it.
+    public static let escapesControls = Options(rawValue: 8)
   }
 
   /// A collection that is being written.
