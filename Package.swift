@@ -73,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "rtlaudit",
       dependencies: [
-        "SourceText", "DataFormats", "Bidi", "Expressions", "Manifest", "Guidelines", "Configuration", "Audit",
-        "Scanning", "Reporting", "SiteBuilder", "EmbeddedFiles",
+        "SourceText", "DataFormats", "Bidi", "Expressions", "Mustache", "Manifest", "Guidelines", "Configuration",
+        "Audit", "Scanning", "Reporting", "SiteBuilder", "EmbeddedFiles",
       ],
       swiftSettings: settings),
 
@@ -103,7 +103,11 @@ let package = Package(
     tests("Configuration", ["Configuration", "DataFormats", "Guidelines", "SourceText"]),
     tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
     tests("Scanning", ["DataFormats", "Guidelines", "Manifest", "Scanning", "SourceText"]),
-    tests("Reporting", ["Reporting", "Bidi", "Expressions", "Guidelines", "Mustache", "SourceText"]),
+    tests(
+      "Reporting",
+      [
+        "Reporting", "Audit", "Bidi", "DataFormats", "Expressions", "Guidelines", "Manifest", "Mustache", "SourceText",
+      ]),
     tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions", "Mustache"]),
   ],
