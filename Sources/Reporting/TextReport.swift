@@ -10,7 +10,7 @@ internal import SourceText
 /// 3 errors, 12 warnings, 5 pieces of advice
 /// ```
 /// It keeps as many findings as it will print, and counts the rest.
-public struct TextReport: Sendable {
+public struct TextReport: FindingReport {
   /// How it looks.
   public var style: TerminalStyle
   /// How many findings to print.
@@ -43,6 +43,9 @@ public struct TextReport: Sendable {
       if shown.count < limit { shown.append(finding) } else { hidden += 1 }
     }
   }
+
+  /// The whole report.
+  public mutating func finish(_ summary: AuditSummary) -> [UInt8] { Array(text(summary).utf8) }
 
   /// The whole report, with a line break at its end.
   public func text(_ summary: AuditSummary) -> String {

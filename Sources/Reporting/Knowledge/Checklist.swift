@@ -100,10 +100,12 @@ func markdownText(_ text: String) -> String {
   return result
 }
 
-/// A cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it.
+/// A cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula, blanks before it or not, gets an
+/// apostrophe before it; some take the wide forms for one, too.
 func csvCell(_ text: String) -> String {
   var text = text
-  if let first = text.unicodeScalars.first, ["=", "+", "-", "@", "\t", "\r"].contains(first) { text = "'" + text }
+  let marks: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"]
+  if let first = text.unicodeScalars.first(where: { $0 != " " }), marks.contains(first) { text = "'" + text }
   guard text.unicodeScalars.contains(where: { ["\"", ",", "\n", "\r"].contains($0) }) else { return text }
   return "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
 }

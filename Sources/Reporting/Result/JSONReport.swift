@@ -44,7 +44,7 @@ public enum JSONReport {
   }
 
   private static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
-    var json = JSONWriter()
+    var json = JSONWriter([.escapesControls])
     json.object(body)
     return json.finish()
   }
@@ -76,7 +76,7 @@ public enum JSONReport {
   ///   - summary: what the audit came to.
   ///   - recorded: when it was run, of a result that is kept: `2026-11-12T09:30:00Z`.
   public static func head(_ summary: AuditSummary, recorded: String? = nil) -> [UInt8] {
-    var json = JSONWriter([.pretty])
+    var json = JSONWriter([.pretty, .escapesControls])
     json.object { json in
       json.field("rtlaudit", 1)
       json.field("recorded", ifPresent: recorded)
