@@ -13,9 +13,7 @@ enum RunCommand: Command {
   static let summary = "audit a project or a screen manifest against the guidelines"
   static let operands = "[MANIFEST | DIR | -]"
   static let options =
-    [
-      Option("--format", "FORMAT", choices: ["text", "json"], "text for people (default) or json for tools"),
-      Option("--output", "FILE", "write the report to a file instead of standard output (-o)"),
+    ReportTarget.options + [
       Option("--input", "KIND", choices: ["json", "yaml", "ndjson"], "what the manifest is; else its name says it"),
       Option("--all", "list every verdict: passes, inapplicable and undecided ones too"),
       Option("--only", "ID|CATEGORY", "only these guidelines; several with commas"),
@@ -34,7 +32,8 @@ enum RunCommand: Command {
     (call: "rtlaudit run manifest.json", does: "prints the report"),
     (call: "rtlaudit run .", does: "scans the project in this folder and audits it"),
     (call: "rtlaudit run . --since main", does: "reports only what stands in files that changed since main"),
-    (call: "rtlaudit run manifest.json --format json -o result.json", does: "writes it for other tools"),
+    (call: "rtlaudit run manifest.json --format html -o report.html", does: "one page that needs nothing else"),
+    (call: "rtlaudit run . --format text,sarif=out.sarif,junit=out.xml", does: "prints it, and writes it for a CI"),
     (call: "rtlaudit run manifest.json --only icons,numerals --fail-on warning", does: "two categories, and stricter"),
     (call: "rtlaudit run manifest.json --record audits", does: "keeps the result for the quarterly review"),
     (call: "exporter | rtlaudit run - --input ndjson", does: "audits a stream in bounded memory"),

@@ -30,12 +30,15 @@ struct Option: Sendable {
   let help: String
   /// The values that it may take, where they are few.
   let choices: [String]
+  /// Whether its value may be more than one of the choices, which the command then checks.
+  let isOpen: Bool
 
   /// A flag that takes a value.
-  init(_ name: String, _ value: String, choices: [String] = [], _ help: String) {
+  init(_ name: String, _ value: String, choices: [String] = [], isOpen: Bool = false, _ help: String) {
     self.name = name
     self.value = value
     self.choices = choices
+    self.isOpen = isOpen
     self.help = help
   }
 
@@ -45,6 +48,7 @@ struct Option: Sendable {
     self.help = help
     value = nil
     choices = []
+    isOpen = false
   }
 
   /// Flags that every command takes.
@@ -104,7 +108,7 @@ struct Arguments {
         guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
           throw Failure("\(name) needs a value: \(option.value ?? "")")
         }
-        guard option.choices.isEmpty || option.choices.contains(value) else {
+        guard option.choices.isEmpty || option.isOpen || option.choices.contains(value) else {
           throw Failure(
             "\(name) cannot be \"\(terminalSafe(value))\"",
             hint: nearestName(to: value, in: option.choices).map { "did you mean \($0)?" }

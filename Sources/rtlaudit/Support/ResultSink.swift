@@ -13,11 +13,9 @@ struct ResultSink: ~Copyable {
 
   /// Makes a part of findings; runs on any thread.
   let convert: @Sendable ([Finding]) -> Part
-  private let output: String?
-  private let isJSON: Bool
   private let recordFolder: String?
   private let moment: Clock.Moment?
-  private var text: TextReport
+  private let outputs: ReportOutputs
   private var spool: ResultSpool
   private var filter: BaselineFilter?
 
@@ -26,14 +24,11 @@ struct ResultSink: ~Copyable {
     let record = arguments.value("--record")
     let now = record == nil ? nil : try Clock.now()
     let baseline = try Baseline.find(arguments, settings).map { BaselineFilter($0) }
-    let json = arguments.value("--format") == "json"
-    output = arguments.value("--output")
-    let style = output == nil ? Terminal.style(arguments) : TerminalStyle(width: 100)
-    text = TextReport(knowledge.base, style: style, listsAll: arguments.has("--all"))
-    (isJSON, recordFolder, moment, filter) = (json, record, now, baseline)
+    outputs = try ReportOutputs(arguments, settings, knowledge)
+    (recordFolder, moment, filter) = (record, now, baseline)
     // What a baseline hides is known only in document order, so that encoding must wait for it.
-    let encodes = (json || record != nil) && baseline == nil
-    let needsFindings = !json || baseline != nil
+    let encodes = (outputs.hasJSON || record != nil) && baseline == nil
+    let needsFindings = outputs.hasOthers || baseline != nil
     convert = { findings in
       Part(findings: needsFindings ? findings : [], encoded: encodes ? JSONReport.encode(findings) : nil)
     }
@@ -45,9 +40,9 @@ struct ResultSink: ~Copyable {
     var part = part
     if filter != nil {
       part.findings = filter!.filter(part.findings)
-      if isJSON || recordFolder != nil { part.encoded = JSONReport.encode(part.findings) }
+      if outputs.hasJSON || recordFolder != nil { part.encoded = JSONReport.encode(part.findings) }
     }
-    if !isJSON { text.add(part.findings) }
+    if outputs.hasOthers { try outputs.add(part.findings) }
     if let encoded = part.encoded { try spool.append(encoded) }
   }
 
@@ -57,13 +52,7 @@ struct ResultSink: ~Copyable {
   mutating func finish(_ summary: inout AuditSummary, short: (AuditSummary) -> String?) throws(Failure) {
     filter?.finish(&summary)
     if let recordFolder, let moment { try Recording.write(&spool, summary, at: moment, to: recordFolder) }
-    var file = try Output(output)
-    if isJSON {
-      try spool.write(summary) { (piece) throws(Failure) in try file.write(piece) }
-    } else {
-      try file.write(Array((short(summary) ?? text.text(summary)).utf8))
-    }
-    try file.finish()
+    try outputs.finish(summary, &spool, short: short)
   }
 }
 

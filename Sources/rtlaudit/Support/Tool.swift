@@ -5,6 +5,9 @@ enum Tool {
   /// The version, which `--version` prints.
   static let version = "0.1.0"
 
+  /// Where the project's own site is; nil as long as there is none.
+  static let siteAddress: String? = nil
+
   /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     RunCommand.self, ScanCommand.self, FixCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self,
