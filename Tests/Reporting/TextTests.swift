@@ -145,10 +145,6 @@ import Testing
   }
 }
 
-/// The repository.
-let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()
-
 /// The texts in the repository: sound in every language, and English has what the sources ask for.
 @Suite struct TextFileTests {
   static let files: [SourceFile] = {
