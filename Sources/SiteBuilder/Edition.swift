@@ -54,6 +54,13 @@ struct Edition: Sendable {
     return ["id": .string(severity.rawValue), "name": .string(name), "icon": Icon.markup(severity.rawValue)]
   }
 
+  /// The language to declare for a text that may be English in an edition of another script: `en`, or nothing where the
+  /// text has letters of the edition's own script or the edition is English.
+  func foreignLanguage(_ text: String) -> MustacheValue {
+    guard direction == .rtl, !text.unicodeScalars.contains(where: isRightToLeftLetter) else { return .null }
+    return .string("en")
+  }
+
   /// What people call a component: its name with blanks.
   func component(_ name: String) -> String {
     let key = "component_" + name

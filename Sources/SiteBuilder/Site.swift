@@ -41,6 +41,7 @@ public struct Site: Sendable {
     Step(name: "direction") { DirectionPages.plan($0).inEveryEdition(of: $0) },
     Step(name: "words") { WordPages.plan($0).inEveryEdition(of: $0) },
     Step(name: "audits") { AuditPages.plan($0).inEveryEdition(of: $0) },
+    Step(name: "quarters") { QuarterPages.plan($0).inEveryEdition(of: $0) },
     Step(name: "search") { SearchIndex.plan($0) },
     Step(name: "assets") { AssetFiles.plan($0) },
     Step(name: "feeds") { FeedFiles.plan($0) },

@@ -1,6 +1,7 @@
 public import Audit
 public import Guidelines
 public import Manifest
+public import Reporting
 public import SourceText
 
 /// Everything that a site is made of, read already: the builder itself touches no file.
@@ -17,6 +18,8 @@ public struct SiteInput: Sendable {
   public var files: [SourceFile]
   /// An audit to publish.
   public var audit: SiteAudit?
+  /// Recorded audits, in any order.
+  public var history: [AuditResult] = []
 
   /// Collects what a site is made of.
   public init(

@@ -2,6 +2,7 @@ internal import Audit
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 internal import SourceText
 
 /// What all pages are made of.
@@ -39,8 +40,8 @@ struct SiteModel: Sendable {
   ) throws(SiteProblem) -> Wording {
     let path = "templates/site/texts/\(language).yaml"
     let file = files[path] ?? SourceFile(path: path, bytes: Array("{}\n".utf8))
-    let group = input.facts.locales.facts(language)?.group ?? ","
-    return try Wording(file, language: language, fallback: fallback, group: group)
+    let format = LocaleFormat(language, locales: input.facts.locales)
+    return try Wording(file, language: language, fallback: fallback, format: format)
   }
 
   private static func templates(_ files: [SourceFile]) throws(SiteProblem) -> TemplateSet {

@@ -13,6 +13,8 @@ PAGES = ["index", "guidelines", "guidelines/controls", "guidelines/numerals/keep
          "direction", "glossary", "sources", "translation", "audits", "audits/booking", "search"]
 # What of a page is an element, by selector: its role and facts that no browser tells.
 ELEMENTS = [
+    [".bar, main, .foot, main section, main .head, .margin, .leaf, .leaf > .text, .hero > div, .contents > li, .ways > li, .rows > li", "container", {}],
+    [".pager, .score, .tools", "container", {}],
     [".brand", "button", {}], [".brand svg", "image", {"depicts": "logo"}], [".find", "search-bar", {}],
     [".tongues", "toolbar", {}], [".tongues a", "button", {}], [".strip", "navigation-bar", {}], [".strip a", "tab", {}],
     [".crumbs ol", "breadcrumb", {"ordered": True}], [".crumbs .icon", "icon", {"depicts": "forward-motion"}],
@@ -21,7 +23,7 @@ ELEMENTS = [
     [".contents p, .ways p, .rows p", "text", {}],
     [".sides li .icon", "icon", {"depicts": "universal-mark"}],
     [".mark .icon", "icon", {"depicts": "universal-mark"}], [".button", "button", {}],
-    ["main pre", "card", {"layoutDirection": "ltr"}], [".scene .pair", "image", {"depicts": "illustration"}],
+    ["main pre", "card", {"content": "code"}], [".scene .pair", "image", {"depicts": "screenshot"}],
     [".tick", "list-item", {}], [".tick input", "checkbox", {}], [".tick strong, .tick span", "text", {}],
     [".progress progress", "progress", {}], [".pager .icon", "icon", {}], [".foot a", "button", {}], [".foot p", "text", {}],
     [".table", "table", {}], [".meter", "progress", {}], [".glyph", "image", {"depicts": "illustration"}],
@@ -39,9 +41,12 @@ SCRIPT = """((rules) => {
   return order.map((element, place) => {
     const [role, facts] = taken.get(element), style = getComputedStyle(element);
     const owner = [...taken.keys()].filter(other => other !== element && other.contains(element)).pop();
-    const lang = element.closest('[lang]').lang, size = parseFloat(style.fontSize);
+    // What an element says as a whole may stand in one child, with a language or a kind of its own.
+    const inner = element.children.length === 1 && element.textContent.trim() === element.firstElementChild.textContent.trim() ? element.firstElementChild : element;
+    const lang = (inner.lang ? inner : element).closest('[lang]').lang, size = parseFloat(style.fontSize);
     const result = { id: 'e' + place, role, frame: frame(element), parent: owner ? order.indexOf(owner) : -1, facts,
-      dir: style.direction, lang };
+      dir: style.direction, lang, code: inner.tagName === 'CODE' };
+    if (role === 'progress') result.flow = element.matches('.meter') ? (new DOMMatrix(style.transform).a < 0 ? 'rtl' : 'ltr') : style.direction;
     const text = role === 'text' || role === 'button' || role === 'tab' ? element.innerText.replace(/\\s+/g, ' ').trim() : '';
     if (text) {
       result.text = text.slice(0, 400);
@@ -69,6 +74,10 @@ def element(ltr, rtl):
         made["font"] = dict(rtl["font"], family="system")
         made["formatted"] = "formatter"
         made["trusted"] = True
+    if rtl["code"]:
+        made["content"] = "identifier"
+    if "flow" in rtl:
+        made["flow"] = rtl["flow"]
     if rtl["dir"] == "ltr":
         made["layoutDirection"] = "ltr"
     if "turned" in rtl:
@@ -130,6 +139,6 @@ def manifest(run, browser):
                 "readingOrder": [e["id"] for e in rtl], "elements": tree(ltr, rtl)})
     tab.close()
     project = {
-        "name": "rtlaudit site", "platform": "web", "locales": ["en", "ar", "he"], "markets": ["EG", "SA", "IL"],
+        "name": "rtlaudit site", "platform": "web", "locales": ["en", "ar", "he"],
         "numbers": "incidental", "languageSwitching": {"method": "none"}, "verified": ["pseudolanguage"]}
     return {"manifest": 1, "project": project, "screens": screens, "strings": strings(run)}, count

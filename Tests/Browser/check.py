@@ -57,6 +57,8 @@ class Run:
 
     def fault(self, page, text):
         self.faults.append(f"{page}: {text}")
+        if len(self.faults) <= 200:
+            print("fault:", self.faults[-1], flush=True)
 
     def address(self, page):
         return "file://" + urllib.parse.quote(os.path.join(self.site, page))
@@ -282,7 +284,7 @@ class Run:
         with open(path, "w", encoding="utf-8") as file:
             json.dump(manifest, file, ensure_ascii=False, indent=1)
         result = subprocess.run(
-            [os.environ["RTLAUDIT"], "run", path, "--format", "json"], capture_output=True, text=True, check=False)
+            [os.environ["RTLAUDIT"], "run", path, "--format", "json", "--config", os.path.join(HERE, "rtlaudit.yaml")], capture_output=True, text=True, check=False)
         if not result.stdout:
             return self.fault("self", result.stderr[:2000])
         report = json.loads(result.stdout)
@@ -307,8 +309,6 @@ def main():
         browser.close()
     for note in run.notes:
         print(note)
-    for fault in run.faults[:200]:
-        print("fault:", fault)
     print(f"{len(run.faults)} faults")
     return 1 if run.faults else 0
 

@@ -76,3 +76,10 @@ enum PluralRules {
 
   private static func isOne(_ number: PluralOperand) -> Bool { number.integer == 1 && number.isWhole }
 }
+
+extension LocaleFormat {
+  /// The plural category of a whole number in this language.
+  public func plural(_ number: Int) -> PluralCategory {
+    PluralRules.category(PluralOperand(number), language: language)
+  }
+}

@@ -8,13 +8,7 @@ enum AuditPages {
   static func plan(_ model: SiteModel) -> [SitePage] {
     let paths = screenPaths(model)
     var pages = [
-      SitePage(path: "audits.html", template: "audits", section: "audits.html") { overview(paths, $0) },
-      SitePage(path: "quarters.html", template: "quarters", section: "quarters.html") { scope in
-        let title = scope.wording("menuQuarters")
-        return PageContent(
-          title, scope.wording("quartersLead"),
-          ["heading": .string(title), "lead": .string(scope.wording("quartersLead"))])
-      },
+      SitePage(path: "audits.html", template: "audits", section: "audits.html") { overview(paths, $0) }
     ]
     guard let audit = model.input.audit else { return pages }
     for (place, path) in paths.enumerated() {
@@ -31,7 +25,7 @@ enum AuditPages {
     let words = scope.wording
     let grade = audit.summary.grade.map { words("grade", ["grade": $0.rawValue]) } ?? words("gradeWithheld")
     return [
-      "score": .string(score(audit.summary.score)), "project": .string(audit.summary.project),
+      "score": .string(score(audit.summary.score, words)), "project": .string(audit.summary.project),
       "summary": .string(grade + " · " + words.count("findings", audit.findings.count)),
       "href": scope.link("audits.html"),
     ]
@@ -57,10 +51,9 @@ enum AuditPages {
     }
   }
 
-  private static func score(_ score: Double?) -> String {
-    guard let score else { return "–" }
-    let tenths = Int(score * 10)
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  /// A score as the language writes it, rounded down, so that only a project without a fault has 100.
+  static func score(_ score: Double?, _ words: Wording) -> String {
+    score.map { words.format.number(($0 * 10).rounded(.down) / 10) } ?? "–"
   }
 
   // MARK: The project
@@ -77,13 +70,14 @@ enum AuditPages {
     return PageContent(
       title, lead,
       [
-        "heading": .string(title), "lead": .string(lead), "hasAudit": true, "score": .string(score(summary.score)),
+        "heading": .string(title), "lead": .string(lead), "hasAudit": true,
+        "score": .string(score(summary.score, words)),
         "grade": .string(summary.grade.map { words("grade", ["grade": $0.rawValue]) } ?? words("gradeWithheld")),
-        "decided": .string(words("decided", ["share": "\(Int(summary.decided * 100))"])),
+        "decided": .string(words("decided", ["share": words.format.percent(summary.decided)])),
         "categories": .list(summary.categories) { category in
           [
             "title": .string(scope.edition.title(ofCategory: category.id)),
-            "href": scope.link("guidelines/\(category.id).html"), "score": .string(score(category.score)),
+            "href": scope.link("guidelines/\(category.id).html"), "score": .string(score(category.score, words)),
             "width": .double((category.score ?? 0).rounded(.down)), "isLow": .bool((category.score ?? 100) < 80),
             "pass": .string(words.number(category.tally.pass)), "fail": .string(words.number(category.tally.fail)),
             "incomplete": .string(words.number(category.tally.incomplete)),
@@ -107,6 +101,7 @@ enum AuditPages {
       scene, scope.site.glyphs, scope.site.input.facts.symbols, label: scope.wording("rtl"))
     return [
       "href": scope.link(path), "title": .string(audit.store.text(index, ScreenField.title) ?? id),
+      "titleLang": scope.edition.foreignLanguage(audit.store.text(index, ScreenField.title) ?? id),
       "count": .string(count == 0 ? scope.wording("noFindings") : scope.wording.count("findings", count)),
       "mark": .string(count == 0 ? "pass" : "fail"), "icon": Icon.markup(count == 0 ? "pass" : "fail"),
       "picture": picture.value,
@@ -136,7 +131,8 @@ enum AuditPages {
     var content = PageContent(
       title, words("screenLead", ["id": id]),
       [
-        "heading": .string(title), "owner": .string(owner), "id": .string(id),
+        "heading": .string(title), "titleLang": scope.edition.foreignLanguage(title), "owner": .string(owner),
+        "id": .string(id),
         "count": .string(findings.isEmpty ? words("noFindings") : words.count("findings", findings.count)),
         "picture": picture.markup.value,
         "findings": .list(findings.enumerated().map { finding($1, number: $0 + 1, scope) }),

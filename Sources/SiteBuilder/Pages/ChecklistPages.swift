@@ -113,6 +113,7 @@ enum ChecklistPages {
     [
       "id": .string(guideline.id), "title": .string(guideline.title),
       "statement": .string(isShort ? "" : guideline.statement), "question": .string(guideline.review?.question ?? ""),
+      "questionLang": scope.edition.foreignLanguage(guideline.review?.question ?? ""),
       "href": scope.link(toGuideline: guideline.id),
       "severity": scope.edition.severity(guideline.severity),
     ]

@@ -165,10 +165,8 @@ enum GuidelinePages {
     }
     members["hasQuestion"] = .bool(guideline.review != nil)
     if let question = guideline.review?.question {
-      let isForeign = !question.unicodeScalars.contains(where: isRightToLeftLetter) && scope.edition.direction == .rtl
       members["question"] = .string(question)
-      members["questionLang"] = .string(isForeign ? "en" : scope.edition.language)
-      members["questionDir"] = .string(isForeign ? "ltr" : scope.edition.direction.rawValue)
+      members["questionLang"] = scope.edition.foreignLanguage(question)
     }
     members["hasChecks"] = .bool(!guideline.checks.isEmpty)
     members["checks"] = .list(guideline.checks) { check in

@@ -96,7 +96,7 @@ struct ExamplePicture {
   private mutating func asset(_ store: Store, _ index: Int) {
     let name = store.text(index, AssetField.name) ?? ""
     let depiction: Depiction? = store.term(index, AssetField.depicts)
-    let use = glyphs.use(name) ?? depiction.map { glyphs.use($0) } ?? glyphs.any
+    let use = glyphs.use(asset: name) ?? depiction.map { glyphs.use($0) } ?? glyphs.any
     markup.raw("<div class=\"tile\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\">")
     markup.raw(use.pointsBack ? "<g transform=\"matrix(-1 0 0 1 24 0)\">" : "<g>")
     markup.raw(glyphs.markup(use))

@@ -43,7 +43,7 @@ struct GlyphSet: Sendable {
 
   /// The drawing for a symbol, an asset or what one depicts: that of the longest beginning of its name.
   func use(_ name: String) -> Use? {
-    let words = name.split { $0 == "." || $0 == "-" || $0 == "_" }.map(String.init)
+    let words = GlyphSet.words(name)
     guard let (drawing, count) = find(words) ?? find(words.filter { !GlyphSet.sides.contains($0) }) else { return nil }
     var use = Use(drawing: drawing)
     use.pointsBack = GlyphSet.isBackward(words) && !GlyphSet.isDrawnBackward(names[drawing])
@@ -52,6 +52,29 @@ struct GlyphSet: Sendable {
     use.hasSlash = rest.contains("slash")
     use.hasBadge = rest.contains("badge")
     return use
+  }
+
+  /// The drawing for an asset of a project: as for a symbol, or by any word of its name.
+  func use(asset name: String) -> Use? {
+    let words = GlyphSet.words(name)
+    for start in words.indices {
+      if let use = use(words[start...].joined(separator: ".")) { return use }
+    }
+    return nil
+  }
+
+  /// The words of a name, whether dots, dashes or capitals part them.
+  private static func words(_ name: String) -> [String] {
+    var words = [""]
+    for character in name {
+      if character == "." || character == "-" || character == "_" {
+        words.append("")
+      } else {
+        if character.isUppercase, words.last?.last?.isLowercase == true { words.append("") }
+        words[words.count - 1] += character.lowercased()
+      }
+    }
+    return words.filter { !$0.isEmpty }
   }
 
   /// The drawing for what is depicted.

@@ -53,12 +53,18 @@ struct Scene {
     let elements =
       store.list(index, ScreenField.elements)?.map { ElementView(store, Int(truncatingIfNeeded: $0)) } ?? []
     let hasFrames = elements.contains { $0.has(.frame) || $0.children.contains { $0.has(.frame) } }
-    width = hasFrames ? size?[0] ?? Scene.extent(elements) : Scene.standardWidth
+    width = hasFrames ? size?[0] ?? Scene.extent(elements) : Scene.naturalWidth(elements)
     var layout = SceneLayout(rendition: rendition, width: width)
     self.elements = layout.column(
       elements, in: Rectangle(x: 0, y: 0, width: width, height: 0), margin: 16, rendition)
     let bottom = max(layout.bottom + (hasFrames && size != nil ? 0 : 12), 44)
     height = hasFrames ? isWhole ? size?[1] ?? bottom : min(size?[1] ?? bottom, max(bottom + 12, 44)) : bottom
+  }
+
+  /// The width of a picture of a screen without frames: what is small is shown large.
+  private static func naturalWidth(_ elements: [ElementView]) -> Double {
+    let widest = elements.map { NaturalSize.size(of: $0, available: standardWidth, inRow: true).width }.max() ?? 0
+    return max(140, min(standardWidth, widest * 1.6 + 32))
   }
 
   /// How wide the elements of a screen that states no size reach.

@@ -16,7 +16,7 @@ extension ScenePainter {
     let depiction: Depiction? = element.term(.depicts)
     let use =
       symbol.flatMap { glyphs.use($0) } ?? depiction.map { glyphs.use($0) }
-      ?? element.text(.asset).flatMap { glyphs.use($0) } ?? glyphs.any
+      ?? element.text(.asset).flatMap { glyphs.use(asset: $0) } ?? glyphs.any
     canvas.glyph(glyphs.markup(use), in: frame, mirrored: isFlipped(element, use, symbol))
     for part in parts { draw(part, around: frame, placed.direction) }
   }

@@ -63,6 +63,29 @@ struct ScenePainter {
       surface(placed, isEmpty: isEmpty)
     }
     for child in placed.children { draw(child, depth: depth + 1) }
+    motion(placed)
+  }
+
+  /// Where an element comes from, as an arrow that ends in its middle.
+  private mutating func motion(_ placed: PlacedElement) {
+    let store = placed.element.store
+    guard let motion = store.record(placed.element.index, ElementField.motion) else { return }
+    let origin: MotionOrigin = store.term(motion, MotionField.from) ?? .trailing
+    let frame = placed.frame
+    let (x, y) = (frame.middle, frame.y + frame.height / 2)
+    switch origin {
+    case .top, .bottom:
+      let (start, tip) = origin == .top ? (frame.y, -8.0) : (frame.bottom, 8.0)
+      canvas.path([(x, start), (x, y)], .accentStroke)
+      canvas.path([(x - 8, y + tip), (x, y), (x + 8, y + tip)], .accentStroke)
+    default:
+      let isLeft = origin == .left || (origin == .leading) == (placed.direction == .ltr) && origin != .right
+      // A physical side is that of the right-to-left rendition; the other one is its mirror image.
+      let fromLeft = isRightToLeft || origin == .leading || origin == .trailing ? isLeft : !isLeft
+      let (start, tip) = fromLeft ? (frame.x, -8.0) : (frame.right, 8.0)
+      canvas.path([(start, y), (x, y)], .accentStroke)
+      canvas.path([(x + tip, y - 8), (x, y), (x + tip, y + 8)], .accentStroke)
+    }
   }
 
   // MARK: Text

@@ -1,6 +1,7 @@
 internal import DataFormats
 internal import Guidelines
 internal import Mustache
+internal import Reporting
 public import SourceText
 
 /// The texts of the site's frame in one language, with plural forms and numbers as the language has them.
@@ -11,17 +12,18 @@ public struct Wording: Sendable {
   private var texts: [String: [String: String]] = [:]
   /// What is used where a text is missing.
   private let fallback: [String: [String: String]]
-  private let group: String
+  /// Numbers, shares and dates as the language writes them.
+  let format: LocaleFormat
 
   /// Reads a file of texts: a map from keys to texts, or to texts by plural category (CLDR).
   ///
   /// - Parameters:
   ///   - fallback: the English texts.
-  ///   - group: the sign between thousands.
+  ///   - format: how the language writes numbers.
   /// - Throws: what the file is not.
-  init(_ file: SourceFile, language: String, fallback: Wording?, group: String) throws(SiteProblem) {
+  init(_ file: SourceFile, language: String, fallback: Wording?, format: LocaleFormat) throws(SiteProblem) {
     self.language = language
-    self.group = group
+    self.format = format
     self.fallback = fallback?.texts ?? [:]
     let tree: Tree
     do {
@@ -65,20 +67,12 @@ public struct Wording: Sendable {
   /// A text that counts: the form of the number's plural category, with the number in the place of `{n}`.
   func count(_ key: String, _ number: Int) -> String {
     let forms = texts[key] ?? fallback[key] ?? [:]
-    let category = PluralRule.category(of: number, in: texts[key] == nil ? "en" : language)
+    let category = texts[key] == nil ? (number == 1 ? "one" : "other") : format.plural(number).rawValue
     return fill(forms[category] ?? forms["other"] ?? key, [("n", self.number(number))])
   }
 
-  /// A whole number with the language's sign between thousands.
-  func number(_ value: Int) -> String {
-    var digits = String(abs(value))
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
-    }
-    return (value < 0 ? "\u{2212}" : "") + ([digits] + groups).joined(separator: group)
-  }
+  /// A whole number as the language writes it.
+  func number(_ value: Int) -> String { format.number(value) }
 
   /// All texts without placeholders, for templates: `{{t.key}}`.
   var values: MustacheObject {
@@ -111,26 +105,6 @@ public struct Wording: Sendable {
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
-  }
-}
-
-/// Plural categories of whole numbers (CLDR 48, plurals.xml), for the languages that the site is written in.
-enum PluralRule {
-  static func category(of number: Int, in language: String) -> String {
-    let n = abs(number)
-    switch language {
-    case "ar":
-      switch n {
-      case 0: return "zero"
-      case 1: return "one"
-      case 2: return "two"
-      default: return 3...10 ~= n % 100 ? "few" : 11...99 ~= n % 100 ? "many" : "other"
-      }
-    case "he": return n == 1 ? "one" : n == 2 ? "two" : "other"
-    case "fa": return n <= 1 ? "one" : "other"
-    case "ja", "zh", "zh-Hant", "ko": return "other"
-    default: return n == 1 ? "one" : "other"
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Audit
 internal import EmbeddedFiles
 internal import Guidelines
+internal import Reporting
 internal import SiteBuilder
 internal import SourceText
 
@@ -85,9 +86,21 @@ enum SiteCommand: Command {
         }
       }
     }
-    return SiteInput(
+    var input = SiteInput(
       base: knowledge.base, translations: try translations(knowledge, arguments), facts: knowledge.facts,
       concepts: FactTable(Knowledge.table("concepts")), files: files, audit: try audit(knowledge, arguments))
+    for folder in arguments.list("--history") {
+      guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
+      for path in try Files.list(folder, endings: [".json"]) {
+        let file = try Files.read(path)
+        let (result, problems) = ResultReader.read(file)
+        guard let result else {
+          throw Failure(printed: Terminal.diagnosticPrinter(arguments).text(of: problems, in: file))
+        }
+        input.history.append(result)
+      }
+    }
+    return input
   }
 
   private static func translations(

@@ -1,0 +1,88 @@
+import Foundation
+import Guidelines
+import SiteBuilder
+import SourceText
+import Testing
+
+@Suite struct SiteTests {
+  @Test func `the site is the same bytes for any number of threads, and every path is there once`() throws {
+    let input = try Repository.input()
+    var options = SiteOptions()
+    options.baseURL = "https://example.org/"
+    options.jobs = 1
+    let site = try Site(input, options)
+    #expect(Set(site.paths).count == site.paths.count)
+    let one = try Repository.build(input, options)
+    options.jobs = 3
+    let three = try Repository.build(input, options)
+    #expect(Set(one.keys) == Set(site.paths))
+    #expect(one == three)
+    for id in input.base.guidelines.map(\.guideline.id) {
+      for folder in ["", "ar/", "he/"] { #expect(one["\(folder)guidelines/\(id).html"] != nil, "\(folder)\(id)") }
+    }
+    #expect(one["sitemap.xml"] != nil)
+    #expect(one["cards/ar/icons/keep-logos.svg"] != nil)
+    print("site: \(one.count) files, \(one.values.reduce(0) { $0 + $1.count } / 1_000) kB")
+  }
+
+  @Test func `text of a manifest is text, wherever it comes to stand`() throws {
+    let evil = "<script>alert(1)</script>&\\\"'"
+    let manifest = """
+      { "manifest": 1, "project": { "name": "\(evil)", "platform": "ios" },
+        "screens": [ { "id": "../../x", "title": "\(evil)", "owner": "\(evil)", "locale": "ar", "direction": "rtl",
+          "size": [390, 100], "elements": [ { "id": "p", "role": "text", "text": "+966 50 123 4567 \(evil)",
+          "content": "phone", "frame": { "ltr": [16, 20, 200, 24], "rtl": [16, 20, 200, 24] } } ] } ] }
+      """
+    var options = SiteOptions()
+    options.languages = ["en"]
+    let files = try Repository.build(try Repository.input(manifest: manifest), options)
+    for (path, bytes) in files {
+      #expect(!path.contains(".."))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("<script>alert"), "\(path)")
+    }
+    #expect(files.keys.contains { $0.hasPrefix("audits/") })
+  }
+
+  @Test func `no page has an inline script, an inline style or an address outside but links`() throws {
+    var options = SiteOptions()
+    options.languages = ["en", "ar"]
+    let files = try Repository.build(try Repository.input(), options)
+    for (path, bytes) in files where path.hasSuffix(".html") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!text.contains(" style="), "\(path)")
+      #expect(!text.contains("<style"), "\(path)")
+      #expect(text.range(of: #"<script(?! src="[./]*assets/)"#, options: .regularExpression) == nil, "\(path)")
+      #expect(text.range(of: #"(src|<link[^>]* href)="https?:"#, options: .regularExpression) == nil, "\(path)")
+    }
+  }
+
+  @Test func `a template that is wrong is an error with its place`() throws {
+    var input = try Repository.input()
+    input.files.append(SourceFile(path: "templates/site/foot.mustache", text: "{{#open}}"))
+    do {
+      _ = try Site(input)
+      Issue.record("no error")
+    } catch {
+      #expect(error.file.path == "site/foot")
+      #expect(error.diagnostics.first?.code.hasPrefix("mustache/") == true)
+    }
+  }
+
+  @Test func `a changed guideline changes its own pages and the lists that name it`() throws {
+    let input = try Repository.input()
+    var options = SiteOptions()
+    options.languages = ["en"]
+    let before = try Repository.build(input, options)
+    var changed = input
+    let files = try Repository.files("guidelines", endings: [".yaml"]).map { file in
+      guard file.path == "guidelines/icons/keep-logos.yaml" else { return file }
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      return SourceFile(path: file.path, text: text.replacingOccurrences(of: "why: >\n", with: "why: >\n  Changed.\n"))
+    }
+    changed.base = KnowledgeBase.read(files).base
+    let after = try Repository.build(changed, options)
+    let differing = before.keys.filter { before[$0] != after[$0] }.sorted()
+    #expect(differing.contains("guidelines/icons/keep-logos.html"))
+    #expect(differing.allSatisfy { $0 == "feed.xml" || $0.contains("keep-logos") || $0.hasSuffix(".github.md") })
+  }
+}
