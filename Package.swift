@@ -108,8 +108,6 @@ let package = Package(
       [
         "Reporting", "Audit", "Bidi", "DataFormats", "Expressions", "Guidelines", "Manifest", "Mustache", "SourceText",
       ]),
-    tests("Scanning", ["DataFormats", "Manifest", "Scanning", "SourceText"]),
-    tests("Reporting", ["Reporting", "Bidi", "Expressions", "Guidelines", "Mustache", "SourceText"]),
     tests("SiteBuilder", ["SiteBuilder", "Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
     tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions", "Mustache"]),
