@@ -2,6 +2,7 @@ internal import Audit
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 
 /// The audit of a project: its score, its screens with the findings pinned on them, and what is on no screen.
 enum AuditPages {

@@ -1,5 +1,6 @@
 internal import Audit
 internal import Guidelines
+internal import Manifest
 internal import Mustache
 internal import Reporting
 
