@@ -64,7 +64,7 @@ struct Scene {
   /// The width of a picture of a screen without frames: what is small is shown large.
   private static func naturalWidth(_ elements: [ElementView]) -> Double {
     let widest = elements.map { NaturalSize.size(of: $0, available: standardWidth, inRow: true).width }.max() ?? 0
-    return max(140, min(standardWidth, widest * 1.6 + 32))
+    return max(176, min(standardWidth, widest * 1.6 + 32))
   }
 
   /// How wide the elements of a screen that states no size reach.
