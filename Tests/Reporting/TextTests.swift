@@ -56,6 +56,7 @@ import Testing
       case "number" where row[2].contains("."): written = format.number(try #require(Double(row[2])))
       case "number": written = format.number(try #require(Int(row[2])))
       case "decimal": written = format.number(try #require(Double(row[2])), decimals: 1)
+      case "score": written = format.score(try #require(Double(row[2])))
       case "percent": written = format.percent(try #require(Double(row[2])))
       case "difference": written = format.difference(try #require(Double(row[2])))
       case "date": written = format.date(try #require(CalendarDate(row[2])))

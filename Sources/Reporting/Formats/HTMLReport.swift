@@ -91,7 +91,7 @@ public struct HTMLReport: FindingReport {
     page["look"] = .string(summary.grade == nil ? "" : look)
     page["hasScore"] = .bool(summary.score != nil)
     page["scoreNumber"] = .double(summary.score ?? 0)
-    let score = summary.score.map { texts.format.number($0) } ?? "–"
+    let score = summary.score.map { texts.format.score($0) } ?? "–"
     let grade = summary.grade.map { texts.text("report.grade", ["grade": .text($0.rawValue)]) } ?? ""
     page["score"] = .string(score)
     page["gradeText"] = .string(grade.isEmpty ? texts.text("report.out-of") : grade)
@@ -235,7 +235,7 @@ public struct HTMLReport: FindingReport {
     page["categories"] = .list(decided) { category in
       [
         "title": .string(titles[category.id] ?? context.base.title(ofCategory: category.id)),
-        "score": .string(category.score.map { texts.format.number($0) } ?? "–"),
+        "score": .string(category.score.map { texts.format.score($0) } ?? "–"),
         "number": .double(category.score ?? 0), "look": .string(Self.look(category.score)),
         "pass": .string(texts.format.number(category.tally.pass)),
         "fail": .string(texts.format.number(category.tally.fail)), "fails": .bool(category.tally.fail > 0),

@@ -49,6 +49,12 @@ public struct LocaleFormat: Sendable {
     return (isNegative ? mark + minus : "") + text
   }
 
+  /// A score from 0 to 100: always with one decimal, so that scores stand in line, but for 100 itself.
+  public func score(_ score: Double) -> String {
+    let text = number(score, decimals: 1)
+    return score >= 100 || text.contains(decimal) ? text : text + decimal + digits("0")
+  }
+
   /// A difference, with its sign unless it is zero: `+3.2`.
   public func difference(_ number: Double, decimals: Int = 1) -> String {
     let text = self.number(number, decimals: decimals)
