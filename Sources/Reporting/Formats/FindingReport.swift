@@ -1,5 +1,6 @@
 public import Audit
 public import Guidelines
+public import SourceText
 
 /// A report that is made while an audit runs: it takes findings in document order, then the summary.
 public protocol FindingReport: Sendable {
@@ -28,6 +29,8 @@ public struct ReportContext: Sendable {
   public var links: GuidelineLinks
   /// The version of the tool.
   public var version: String
+  /// The exact replacement that mends a finding, where one is known.
+  public var fix: (@Sendable (Finding) -> SourceFix?)?
 
   /// Makes a context.
   ///
@@ -45,6 +48,36 @@ public struct ReportContext: Sendable {
 
   /// The guideline of an id.
   func guideline(_ id: String) -> Guideline? { base.guideline(id)?.guideline }
+}
+
+/// A change of a source file that mends a finding.
+public struct SourceFix: Sendable {
+  /// Text that takes the place of other text. Lines and columns count from 1, columns in Unicode scalars; the end is behind
+  /// the last character.
+  public struct Replacement: Sendable {
+    /// What is taken out.
+    public var start, end: LinePosition
+    /// What is put in.
+    public var text: String
+
+    /// Makes a replacement.
+    public init(start: LinePosition, end: LinePosition, text: String) {
+      self.start = start
+      self.end = end
+      self.text = text
+    }
+  }
+
+  /// The file, as places of findings name it.
+  public var path: String
+  /// What is replaced, in the order of the file.
+  public var replacements: [Replacement]
+
+  /// Makes a fix.
+  public init(path: String, replacements: [Replacement]) {
+    self.path = path
+    self.replacements = replacements
+  }
 }
 
 /// The addresses of guidelines' pages on the site.

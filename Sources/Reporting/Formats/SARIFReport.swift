@@ -163,6 +163,7 @@ private struct ResultWriter {
       json.field("primaryLocationLineHash", "\(finding.fingerprint):\(occurrence)")
     }
     if finding.verdict == .waived { suppression(finding, &json) }
+    if let fix = context.fix?(finding), isFailure { write(fix, finding, &json) }
     properties(finding, &json)
   }
 
@@ -222,6 +223,37 @@ private struct ResultWriter {
         if let waiver = finding.waiver { json.field("justification", Self.justification(waiver)) }
       }
     }
+  }
+
+  private func write(_ fix: SourceFix, _ finding: Finding, _ json: inout JSONWriter) {
+    json.array("fixes") { json in
+      json.object { json in
+        json.object("description") {
+          $0.field("text", sarifText(limited(finding.fix ?? "Replace it", Self.messageLimit)))
+        }
+        json.array("artifactChanges") { json in
+          json.object { json in
+            json.object("artifactLocation") { json in
+              json.field("uri", SourcePlace(path: fix.path).uri)
+              if !fix.path.hasPrefix("/") { json.field("uriBaseId", "%SRCROOT%") }
+            }
+            json.array("replacements") { json in
+              for replacement in fix.replacements { json.object { Self.write(replacement, &$0) } }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ replacement: SourceFix.Replacement, _ json: inout JSONWriter) {
+    json.object("deletedRegion") { json in
+      json.field("startLine", replacement.start.line)
+      json.field("startColumn", replacement.start.column)
+      json.field("endLine", replacement.end.line)
+      json.field("endColumn", replacement.end.column)
+    }
+    json.object("insertedContent") { $0.field("text", replacement.text) }
   }
 
   private static func justification(_ waiver: Waiver) -> String {

@@ -36,7 +36,8 @@ struct SourcePlace: Hashable {
     if path.isEmpty { self = SourcePlace(path: manifest) }
   }
 
-  private init(path: String) { self.path = path }
+  /// A file as a whole.
+  init(path: String) { self.path = path }
 
   /// The path as an address: percent-encoded, relative unless the path begins at the root.
   var uri: String {

@@ -62,7 +62,7 @@ enum RunCommand: Command {
     options.screens = arguments.value("--locale").map { ScreenFilter(locale: $0) }
     options.isPartial = !arguments.list("--only").isEmpty
     options.shard = try shard(arguments)
-    var sink = try ResultSink(arguments, settings, knowledge)
+    var sink = try ResultSink(arguments, settings, knowledge, scan: scan)
     var summary = try input.audit(plan, options, sink.convert) { (part) throws(Failure) in try sink.take(part) }
     try sink.finish(&summary) { calmLine($0, options, scan) }
     if let scan { Terminal.complain(scan.remarks(isWholeAudit: arguments.list("--only").isEmpty)) }

@@ -27,9 +27,11 @@ struct ReportOutputs: ~Copyable {
   private let entries: [Entry]
 
   /// Begins the reports that `--format` and `--output` ask for.
-  init(_ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge) throws(Failure) {
+  init(
+    _ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge, _ scan: ProjectScan?
+  ) throws(Failure) {
     let targets = try ReportTarget.read(arguments)
-    let maker = ReportMaker(arguments, settings, knowledge)
+    let maker = ReportMaker(arguments, settings, knowledge, scan)
     var entries: [Entry] = []
     for target in targets { entries.append(try Entry(target, maker.report(target))) }
     self.entries = entries
@@ -74,14 +76,19 @@ private struct ReportMaker {
   let language: String
   let context: ReportContext
 
-  init(_ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge) {
+  init(_ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge, _ scan: ProjectScan?) {
     self.arguments = arguments
     self.knowledge = knowledge
     language = arguments.value("--language") ?? settings.configuration.languages.first ?? TextCatalog.source
-    context = ReportContext(
+    var context = ReportContext(
       base: knowledge.base, manifest: ReportMaker.manifest(arguments),
       baseURL: arguments.value("--base-url") ?? settings.configuration.baseURL ?? Tool.siteAddress,
       version: Tool.version)
+    if let scan {
+      let fixes = SourceFixes(scan)
+      context.fix = { fixes.fix(of: $0) }
+    }
+    self.context = context
   }
 
   /// The report of a target; nil for JSON.

@@ -20,11 +20,15 @@ struct ResultSink: ~Copyable {
   private var filter: BaselineFilter?
 
   /// Begins a result as `--format`, `--output`, `--baseline` and `--record` ask for.
-  init(_ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge) throws(Failure) {
+  ///
+  /// - Parameter scan: the project that was scanned, whose sources have exact fixes.
+  init(
+    _ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge, scan: ProjectScan? = nil
+  ) throws(Failure) {
     let record = arguments.value("--record")
     let now = record == nil ? nil : try Clock.now()
     let baseline = try Baseline.find(arguments, settings).map { BaselineFilter($0) }
-    outputs = try ReportOutputs(arguments, settings, knowledge)
+    outputs = try ReportOutputs(arguments, settings, knowledge, scan)
     (recordFolder, moment, filter) = (record, now, baseline)
     // What a baseline hides is known only in document order, so that encoding must wait for it.
     let encodes = (outputs.hasJSON || record != nil) && baseline == nil
