@@ -24,7 +24,8 @@ enum Harmless {
   private static func controls(_ text: String, allowed: Set<Unicode.Scalar>) -> [String] {
     var depth = 0
     var faults: [String] = []
-    for scalar in text.unicodeScalars where !allowed.contains(scalar) {
+    for scalar in text.unicodeScalars where scalar.value < 0x20 || scalar.value >= 0x7F {
+      if allowed.contains(scalar) { continue }
       switch scalar.value {
       case 0x2066...0x2068: depth += 1
       case 0x2069: depth -= 1
@@ -108,18 +109,22 @@ enum Harmless {
     var rows: [[String]] = [[]]
     var cell = ""
     var isQuoted = false
-    var scalars = text.unicodeScalars[...]
-    while let scalar = scalars.popFirst() {
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      index += 1
       switch scalar {
-      case "\"" where isQuoted && scalars.first == "\"":
-        scalars.removeFirst()
+      case "\"" where isQuoted && next == "\"":
+        index += 1
         cell += "\""
       case "\"": isQuoted.toggle()
       case "," where !isQuoted:
         rows[rows.count - 1].append(cell)
         cell = ""
-      case "\r" where !isQuoted && scalars.first == "\n":
-        scalars.removeFirst()
+      case "\r" where !isQuoted && next == "\n":
+        index += 1
         rows[rows.count - 1].append(cell)
         rows.append([])
         cell = ""
