@@ -12,7 +12,7 @@ extension Lexer {
         offset += 1
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
         flags.insert(.spaceBefore)
-        skipLineComment()
+        skipLine()
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"):
         flags.insert(.spaceBefore)
         skipBlockComment()
@@ -36,15 +36,8 @@ extension Lexer {
     while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
   }
 
-  private mutating func skipLineComment() {
-    let start = offset
-    skipLine()
-    noteMark(start..<offset)
-  }
-
   /// Comments of Swift nest, those of C do not.
   private mutating func skipBlockComment() {
-    let start = offset
     var depth = 0
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -60,19 +53,6 @@ extension Lexer {
         offset += 1
       }
     }
-    noteMark(start..<offset)
-  }
-
-  /// Keeps the comments that speak to the program: `rtlaudit:ignore` and its like.
-  private mutating func noteMark(_ comment: Range<Int>) {
-    let word = "rtlaudit:".utf8
-    guard comment.count > word.count + 1 else { return }
-    var index = comment.lowerBound + 2
-    while index < comment.upperBound, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "/") {
-      index += 1
-    }
-    guard index + word.count <= comment.upperBound, bytes[index] == UInt8(ascii: "r") else { return }
-    if bytes[index..<(index + word.count)].elementsEqual(word) { marks.append(comment) }
   }
 
   /// `#if`, `#selector`, `#"raw"#`, `#/regex/#`; in Objective-C a line of the preprocessor.

@@ -12,7 +12,6 @@ struct Lexer {
   /// The string literals whose interpolations are open, the innermost last.
   var strings: [StringFrame] = []
   var isOfInterest = false
-  var marks: [Range<Int>] = []
   let names = NameTable.shared
 
   /// How a string literal ends.
@@ -31,7 +30,7 @@ struct Lexer {
   static func tokens(of bytes: [UInt8], _ dialect: Dialect) -> TokenList {
     var lexer = Lexer(bytes, dialect)
     lexer.run()
-    return TokenList(bytes: bytes, tokens: lexer.tokens, isOfInterest: lexer.isOfInterest, marks: lexer.marks)
+    return TokenList(bytes: bytes, tokens: lexer.tokens, isOfInterest: lexer.isOfInterest)
   }
 
   private mutating func run() {

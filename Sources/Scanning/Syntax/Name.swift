@@ -54,7 +54,7 @@ enum Name: UInt16, CaseIterable, Sendable {
   case ButtonStyle, LabelStyle, ToggleStyle, ToolbarContent, GroupBoxStyle, UIInputViewController, UIGraphicsImageRenderer
   case Canvas, getCFDataFromFile, append, appending, joined, isEnabled, isHidden, isLTR, style, target, backButton
   case UIBarButtonItem, UIAction, UIContextualAction, UITabBarItem, UIMenu, UIApplicationShortcutItem, Text, Label, Button
-  case TextField, SecureField, TextEditor, Alert, ContentUnavailableView, Link, ShareLink, DisclosureGroup, CommandMenu
+  case alloc, integral, TextField, SecureField, TextEditor, Alert, ContentUnavailableView, Link, ShareLink, DisclosureGroup, CommandMenu
 
   // MARK: Names that make a file worth parsing
   case firstOfInterest

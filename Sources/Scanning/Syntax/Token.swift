@@ -86,8 +86,7 @@ struct TokenList: Sendable {
   var tokens: [Token]
   /// Something of interest was seen: a name that a pass reads, or a literal that may name a symbol.
   var isOfInterest: Bool
-  /// Where comments with the mark of the program stand.
-  var marks: [Range<Int>]
+
   /// The text of a token.
   func text(_ index: Int) -> String { text(tokens[index]) }
 

@@ -1,0 +1,119 @@
+/// Text and content that is pinned to one side.
+extension Collector {
+  /// The value of an alignment: `left` or `right`, or nil.
+  func alignedSide(_ node: Int) -> (isLeft: Bool, text: String)? {
+    switch tree.nodes[node].kind {
+    case .implicitMember, .member, .identifier: break
+    default: return nil
+    }
+    let text = value(node)
+    switch tree.nodes[node].name {
+    case .left, .NSTextAlignmentLeft, .UIControlContentHorizontalAlignmentLeft, .kCAAlignmentLeft, .NSLeftTextAlignment:
+      return (true, text)
+    case .right, .NSTextAlignmentRight, .UIControlContentHorizontalAlignmentRight, .kCAAlignmentRight,
+      .NSRightTextAlignment:
+      return (false, text)
+    default:
+      // The capitals of Swift 2.
+      if text.hasSuffix(".Left") { return (true, text) }
+      return text.hasSuffix(".Right") ? (false, text) : nil
+    }
+  }
+
+  /// `label.textAlignment = .left`; a value that is chosen gives a usage for each side it may have.
+  mutating func noteAlignment(_ target: Int, _ value: Int) {
+    guard let api = alignmentAPI(target) else { return }
+    noteAlignmentValue(api, value, target)
+  }
+
+  private mutating func noteAlignmentValue(_ api: String, _ value: Int, _ target: Int) {
+    if tree.nodes[value].kind == .ternary {
+      let children = tree.children(value).map { $0 }
+      guard children.count == 3, !asksDirection(children[0]) else { return }
+      for child in children.dropFirst() { noteAlignmentValue(api, child, target) }
+      return
+    }
+    guard let side = alignedSide(value) else { return }
+    var contexts: UsageContexts = []
+    let owner = self.value(target)
+    if side.isLeft, Words.have(owner, Words.machineText) { contexts.insert(.machineOutput) }
+    // `natural` is the left's exact equal where the language runs from left to right.
+    let fix = side.isLeft && api.hasSuffix("extAlignment") ? fix(value, self.fixText(value)) : nil
+    emit(api, side.text, at: value, contexts, fix: fix)
+  }
+
+  private func fixText(_ value: Int) -> String {
+    tree.nodes[value].name == .NSTextAlignmentLeft ? "NSTextAlignmentNatural" : "natural"
+  }
+
+  private func alignmentAPI(_ target: Int) -> String? {
+    switch tree.nodes[target].name {
+    case .textAlignment: return "UILabel.textAlignment"
+    case .contentHorizontalAlignment: return "UIControl.contentHorizontalAlignment"
+    case .titleAlignment: return "UIButton.Configuration.titleAlignment"
+    case .alignmentMode: return "CATextLayer.alignmentMode"
+    case .alignment: return "NSMutableParagraphStyle.alignment"
+    default: return nil
+    }
+  }
+
+  /// `[label setTextAlignment:NSTextAlignmentLeft]`, `text.setAlignment(.left, range: all)`
+  mutating func noteAlignmentCall(_ node: Int) {
+    guard let argument = argument(node, at: 0), let base = base(node) else { return }
+    let api: String
+    switch tree.nodes[node].name {
+    case .setTextAlignment: api = "UILabel.textAlignment"
+    case .setContentHorizontalAlignment: api = "UIControl.contentHorizontalAlignment"
+    default: api = "NSMutableAttributedString.setAlignment(_:range:)"
+    }
+    noteAlignmentValue(api, argument, base)
+  }
+
+  /// A variable, parameter or function of the type: `var textAlignment: NSTextAlignment { .left }`.
+  mutating func noteAlignmentVariable(_ node: Int) {
+    guard let type = tree.child(node, .typeName), tree.nodes[type].name == .NSTextAlignment else { return }
+    for child in tree.children(node) where tree.nodes[child].kind != .typeName { noteReturnedAlignment(child, 0) }
+  }
+
+  /// Finds the sides among the values that a getter gives.
+  private mutating func noteReturnedAlignment(_ node: Int, _ depth: Int) {
+    guard depth < 12 else { return }
+    switch tree.nodes[node].kind {
+    case .implicitMember:
+      if let side = alignedSide(node) { emit("NSTextAlignment.\(side.isLeft ? "left" : "right")", side.text, at: node) }
+    case .block, .accessor, .returnStatement:
+      for child in tree.children(node) { noteReturnedAlignment(child, depth + 1) }
+    default: break
+    }
+  }
+
+  /// `NSTextAlignment.left` where nothing else says what it is for.
+  mutating func noteAlignmentConstant(_ node: Int) {
+    guard let parent = tree.parent(node) else { return }
+    if tree.nodes[parent].kind == .assignment, let target = tree.firstChild(parent), target != node,
+      alignmentAPI(target) != nil
+    {
+      return
+    }
+    if isCompared(node) { return }
+    if tree.nodes[parent].kind == .argument, let call = tree.parent(parent) {
+      switch tree.nodes[call].name {
+      case .setTextAlignment, .setContentHorizontalAlignment, .setAlignment: return
+      default: break
+      }
+    }
+    guard let side = alignedSide(node) else { return }
+    emit("NSTextAlignment.\(side.isLeft ? "left" : "right")", side.text, at: node)
+  }
+
+  /// Is a node compared or matched, not used: `if alignment == .left`, `case .left:`?
+  func isCompared(_ node: Int) -> Bool {
+    guard let parent = tree.parent(node) else { return false }
+    switch tree.nodes[parent].kind {
+    case .patterns, .conditions: return true
+    case .infix:
+      return tree.children(parent).contains { tree.nodes[$0].name == .equalEqual || tree.nodes[$0].name == .notEqual }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/// Anchors, `NSLayoutConstraint` and the layout libraries.
+extension Collector {
+  /// `item.leftAnchor.constraint(equalTo: target.leftAnchor, constant: 16)` and calls that wrap it.
+  mutating func noteAnchorConstraint(_ node: Int) {}
+
+  /// `leftAnchor` as a name: the first of a chain is judged, and those tied to leading or trailing ones.
+  mutating func noteAnchor(_ node: Int) {
+    let name = tree.nodes[node].name
+    let isLeft = name == .leftAnchor
+    let api = isLeft ? "UIView.leftAnchor" : "UIView.rightAnchor"
+    guard let call = constraintCall(around: node) else {
+      emit(api, statementValue(node), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+      return
+    }
+    let item = base(call)
+    guard item == node else {
+      // The target: the item's own finding says it, unless the item follows the language.
+      if let item, tree.nodes[item].name == .leftAnchor || tree.nodes[item].name == .rightAnchor { return }
+      emit(api, statementValue(node), at: node)
+      return
+    }
+    let target = targetAnchor(call)
+    let contexts: UsageContexts = statementAsksDirection(node) ? .branchesOnDirection : []
+    let mate = target.flatMap { tree.nodes[$0].name == name ? $0 : nil }
+    let usage = emit(api, statementValue(node), at: node, contexts, fix: mate.map { anchorFix([node, $0]) })
+    guard target == nil || mate != nil else { return }
+    let item_ = tree.firstChild(node).map { value($0) } ?? ""
+    let target_ = mate.flatMap { tree.firstChild($0) }.map { value($0) } ?? ""
+    pairs.add(
+      SidePairs.Entry(
+        usage: usage, group: SidePairs.group("anchor", item_, target_), distance: SidePairs.distance(distance(call)),
+        isLeft: isLeft))
+  }
+
+  private func anchorFix(_ nodes: [Int]) -> ScannedFix {
+    ScannedFix(
+      nodes.map { node in
+        let token = tree.list.tokens[Int(tree.nodes[node].token)]
+        return .init(
+          Int(token.start), Int(token.end), tree.nodes[node].name == .leftAnchor ? "leadingAnchor" : "trailingAnchor")
+      })
+  }
+
+  /// The call that makes a constraint of an anchor: its base is the anchor, or the anchor is an argument of it.
+  private func constraintCall(around node: Int) -> Int? {
+    guard let parent = tree.parent(node) else { return nil }
+    if tree.nodes[parent].kind == .member, let call = tree.parent(parent), tree.nodes[call].kind == .call {
+      return tree.firstChild(call) == parent ? call : nil
+    }
+    if tree.nodes[parent].kind == .argument, let call = tree.parent(parent), tree.nodes[call].kind == .call {
+      return call
+    }
+    return nil
+  }
+
+  private func targetAnchor(_ call: Int) -> Int? {
+    for child in tree.children(call) where tree.nodes[child].kind == .argument {
+      guard let value = tree.firstChild(child), tree.nodes[value].kind == .member else { continue }
+      return value
+    }
+    return nil
+  }
+
+  /// The arguments behind the target: constant, multiplier.
+  private func distance(_ call: Int) -> String {
+    tree.children(call).filter { tree.nodes[$0].kind == .argument }.dropFirst().map { value($0) }.joined()
+  }
+
+  /// The text of the call or assignment around a node.
+  func statementValue(_ node: Int) -> String {
+    var node = node
+    while let parent = tree.parent(node) {
+      switch tree.nodes[parent].kind {
+      case .member, .call, .argument, .infix, .prefix, .subscripting: node = parent
+      default: return value(node)
+      }
+      if tokens(node).count > 40 { return value(node) }
+    }
+    return value(node)
+  }
+
+  // MARK: NSLayoutConstraint
+
+  /// `NSLayoutConstraint(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)`
+  mutating func noteConstraintInit(_ node: Int) {
+    var item: Int?
+    var attributes: [Int] = []
+    var others: [String] = []
+    for child in tree.children(node) where tree.nodes[child].kind == .argument {
+      guard let value = tree.firstChild(child) else { continue }
+      switch tree.nodes[child].name {
+      case .attribute: attributes.append(value)
+      case .item: item = value
+      default:
+        if tree.nodes[child].flags.contains(.isLabelled) { others.append(self.value(value)) } else { item = value }
+      }
+    }
+    noteAttributes(item.map { value($0) } ?? "", attributes, others, at: node)
+  }
+
+  /// Writes down the sides among the attributes of a constraint.
+  private mutating func noteAttributes(_ item: String, _ attributes: [Int], _ others: [String], at node: Int) {
+    let sides = attributes.map { side($0) }
+    guard let place = sides.firstIndex(where: { $0 != nil }), let isLeft = sides[place] else { return }
+    let api = isLeft ? "NSLayoutConstraint.Attribute.left" : "NSLayoutConstraint.Attribute.right"
+    let usage = emit(
+      api, value(node), at: attributes[place], statementAsksDirection(node) ? .branchesOnDirection : [])
+    guard sides.allSatisfy({ $0 == isLeft }) else { return }
+    pairs.add(
+      SidePairs.Entry(
+        usage: usage, group: SidePairs.group("attribute", item, others.dropLast().joined(separator: ",")),
+        distance: SidePairs.distance(others.last ?? ""), isLeft: isLeft))
+  }
+
+  /// True for left, false for right, nil for any other attribute.
+  func side(_ node: Int) -> Bool? {
+    switch tree.nodes[node].name {
+    case .left, .NSLayoutAttributeLeft, .leftMargin, .NSLayoutAttributeLeftMargin, .ALEdgeLeft, .ALAttributeLeft: true
+    case .right, .NSLayoutAttributeRight, .rightMargin, .NSLayoutAttributeRightMargin, .ALEdgeRight, .ALAttributeRight:
+      false
+    default: nil
+    }
+  }
+
+  // MARK: PureLayout
+
+  /// `autoPinEdge(toSuperviewEdge: .left, withInset: 8)`, `autoPinEdge(.left, to: .right, of: icon)`
+  mutating func notePureLayout(_ node: Int) {
+    var sides: [(node: Int, isLeft: Bool)] = []
+    var others: [String] = []
+    for child in tree.children(node) where tree.nodes[child].kind == .argument {
+      guard let value = tree.firstChild(child) else { continue }
+      if let side = side(value) { sides.append((value, side)) } else { others.append(self.value(value)) }
+    }
+    guard let first = sides.first else { return }
+    let api = sides.count > 1 ? "UIView.autoPinEdge(_:to:of:)" : "UIView.autoPinEdge(toSuperviewEdge:)"
+    let text = value(node)
+    let usage = emit(api, text, at: node)
+    guard sides.allSatisfy({ $0.isLeft == first.isLeft }), argument(node, .excludingEdge) == nil else { return }
+    pairs.add(
+      SidePairs.Entry(
+        usage: usage, group: SidePairs.group("pure", base(node).map { value($0) } ?? "", "\(sides.count)"),
+        distance: SidePairs.distance(others.joined()), isLeft: first.isLeft))
+  }
+
+  // MARK: PinLayout
+
+  /// `view.pin.left(8).right(8)`
+  mutating func notePinLayout(_ node: Int) {
+    guard let base = base(node), tree.nodes[node].kind == .call else { return }
+    guard tokens(base).contains(where: { tree.list.tokens[$0].name == .pin }) else { return }
+    let isLeft = tree.nodes[node].name == .left
+    let usage = emit(isLeft ? "PinLayout.left(_:)" : "PinLayout.right(_:)", value(node), at: node)
+    let distance = tree.children(node).filter { tree.nodes[$0].kind == .argument }.map { value($0) }.joined()
+    let item = tree.firstChild(root(base)).map { value($0) } ?? value(root(base))
+    pairs.add(
+      SidePairs.Entry(
+        usage: usage, group: SidePairs.group("pin", item, "\(tree.nodes[node].start)"),
+        distance: SidePairs.distance(distance), isLeft: isLeft))
+  }
+}

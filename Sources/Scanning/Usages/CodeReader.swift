@@ -1,0 +1,17 @@
+/// Reads what a file of Swift or Objective-C says of direction.
+///
+/// A pure function of path and bytes, in one pass over the tokens and one over the tree; a file without any name of
+/// interest is left after its tokens.
+enum CodeReader {
+  /// The usages, screens, elements and exported names of a file. Cost: linear in its bytes.
+  static func read(path: String, bytes: [UInt8]) -> ScannedFile {
+    let dialect: Dialect = path.hasSuffix(".swift") ? .swift : .objectiveC
+    let list = Lexer.tokens(of: bytes, dialect)
+    let file = ScannedFile(path: path)
+    guard list.isOfInterest else { return file }
+    let tree = dialect == .swift ? SwiftParser.parse(list) : ObjectiveCParser.parse(list)
+    var collector = Collector(tree, file)
+    collector.run()
+    return collector.file
+  }
+}

@@ -1,0 +1,63 @@
+/// Tests of the direction: both of their arms are right as they are.
+extension Collector {
+  mutating func visitIf(_ node: Int) {
+    let asks = asksDirection(conditions: node)
+    for child in tree.children(node) {
+      if tree.nodes[child].kind == .conditions {
+        visit(child)
+      } else {
+        inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { $0.visit(child) }
+      }
+    }
+    notePluralIf(node)
+  }
+
+  mutating func visitTernary(_ node: Int) {
+    guard let condition = tree.firstChild(node) else { return }
+    let asks = asksDirection(condition)
+    visit(condition)
+    inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { collector in
+      for child in collector.tree.children(node).dropFirst() { collector.visit(child) }
+    }
+    notePluralIf(node)
+  }
+
+  /// The arms of a `switch` over the direction or over an alignment stand for both sides.
+  mutating func visitSwitch(_ node: Int) {
+    guard let subject = tree.firstChild(node) else { return }
+    var contexts: UsageContexts = []
+    if asksDirection(subject) || patternsAskDirection(node) { contexts = .branchesOnDirection }
+    let words = Words.of(value(subject))
+    if words.contains("alignment") || words.contains("align") { contexts.insert(.symmetric) }
+    visit(subject)
+    inside { $0.contexts.formUnion(contexts) } _: { collector in
+      for child in collector.tree.children(node).dropFirst() { collector.visitCase(child) }
+    }
+  }
+
+  private mutating func patternsAskDirection(_ node: Int) -> Bool {
+    for child in tree.children(node) where tree.nodes[child].kind == .switchCase {
+      if let patterns = tree.child(child, .patterns), asksDirection(patterns) { return true }
+    }
+    return false
+  }
+
+  private mutating func visitCase(_ node: Int) {
+    noteSideInText(node)
+    let meaning = tree.child(node, .patterns).flatMap { Self.meaning(of: Words.of(value($0))) }
+    inside { $0.meaning = meaning ?? $0.meaning } _: { $0.visitStatements(node) }
+  }
+
+  /// `a && isRTL` and `isRTL && a`: what is beside the test belongs to it.
+  mutating func visitInfix(_ node: Int) {
+    noteFrameMath(node)
+    noteConcatenation(node)
+    noteGestureMath(node)
+    visitChildren(node)
+  }
+
+  mutating func visitPair(_ node: Int) {
+    noteAttribute(node)
+    visitChildren(node)
+  }
+}

@@ -1,0 +1,167 @@
+/// Frames and coordinates that are counted from the left edge.
+extension Collector {
+  /// `view.frame = CGRect(x: 16, ...)`
+  mutating func noteFrame(_ target: Int, _ value: Int) {
+    if let rect = rectCall(value) { noteFrame(rect, of: target) }
+  }
+
+  /// `[view setFrame:CGRectMake(16, ...)]`
+  mutating func noteFrameCall(_ node: Int) {
+    if let argument = argument(node, at: 0), let rect = rectCall(argument), let base = base(node) {
+      noteFrame(rect, of: base)
+    }
+  }
+
+  private func rectCall(_ node: Int) -> Int? {
+    guard tree.nodes[node].kind == .call else { return nil }
+    switch tree.nodes[node].name {
+    case .CGRect, .CGRectMake, .NSMakeRect: return node
+    case .integral, .`init`: return base(node).flatMap { rectCall($0) }
+    default: return nil
+    }
+  }
+
+  private mutating func noteFrame(_ rect: Int, of target: Int) {
+    guard let x = argument(rect, at: 0), let width = argument(rect, at: 2), isLaidOut else { return }
+    guard isOneSided(x: value(x), width: value(width)) else { return }
+    let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
+    if isLayoutClass { return noteLayoutFrame(at: rect) }
+    emit("UIView.frame.origin.x", value(x), at: target, contexts)
+  }
+
+  /// Frames that are set once and changed by the layout say nothing: only those of a layout pass or a cell do.
+  private var isLaidOut: Bool {
+    guard !around.contexts.contains(.drawing) else { return false }
+    return true
+  }
+
+  /// Is a frame with this x and width at another place when it is mirrored in its container?
+  func isOneSided(x: String, width: String) -> Bool {
+    let x = x.replacing(" ", with: "")
+    let width = width.replacing(" ", with: "")
+    if let number = Double(x.hasSuffix("f") ? String(x.dropLast()) : x) {
+      if number == 0 { return false }
+      // The width leaves the same at the other side.
+      let twice = String(Int(number * 2))
+      if width.contains("-\(twice)") || width.contains("-2*\(x)") || width.contains("-\(x)*2") { return false }
+      // Far outside, to hide or to measure.
+      return number > 0 && number < 2000
+    }
+    if x.contains("/2") || x.contains("*0.5") || x.contains("mid") || x.contains("center") || x.contains("Center") {
+      return false
+    }
+    let base = x.replacing("-", with: "")
+    if width.contains("2*\(base)") || width.contains("\(base)*2") || width.contains("\(base)-\(base)") { return false }
+    for origin in ["minX", "origin.x", "zero", "0)", ".x"] where x.hasSuffix(origin) { return false }
+    return x.contains("width") || x.contains("Width") || x.contains("maxX") || isAccumulated(x)
+      || isConstantName(x)
+  }
+
+  /// A constant by its name: `Metrics.leftMargin`, `kPadding`; in sums with others too.
+  private func isConstantName(_ x: String) -> Bool {
+    let last = x.split(whereSeparator: { "+-*/(). ".contains($0) }).last.map(String.init) ?? x
+    let words = Words.of(last)
+    let wanted: Set = ["margin", "padding", "inset", "spacing", "offset", "left", "indent"]
+    return words.contains(where: wanted.contains) && !x.contains("?")
+  }
+
+  /// Is a variable moved on for each element: `x += width`?
+  private func isAccumulated(_ x: String) -> Bool {
+    guard let function = around.function, x.utf8.allSatisfy({ ByteClass.of($0) == .letter }) else { return false }
+    let range = tokens(function)
+    for index in range where tree.list.tokens[index].name == .plusEqual && index > range.lowerBound {
+      if tree.list.text(index - 1) == x { return true }
+    }
+    return false
+  }
+
+  // MARK: Coordinates
+
+  /// `view.frame.origin.x = 16`, `view.center.x += 10`
+  mutating func noteCoordinate(_ target: Int, _ value: Int, _ assignment: Int) {
+    guard let base = tree.firstChild(target) else { return }
+    switch tree.nodes[base].name {
+    case .contentOffset: return noteOffsetAssignment(target, value)
+    case .origin, .center, .position: break
+    default: return
+    }
+    guard !around.contexts.contains(.drawing) else { return }
+    let text = self.value(value)
+    guard tree.nodes[assignment].name != .plusEqual, isOneSided(x: text, width: "") else { return }
+    let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
+    if isLayoutClass { return noteLayoutFrame(at: target) }
+    emit("UIView.frame.origin.x", text, at: target, contexts)
+  }
+
+  /// `xPosition = bounds.width - size - padding`: a place counted from the far edge.
+  mutating func noteVariableX(_ target: Int, _ value: Int) {
+    guard tree.nodes[target].kind == .identifier, tree.nodes[value].kind == .infix else { return }
+    noteX(named: tree.name(target), value, at: target)
+  }
+
+  /// A variable that is named as an x and counted from the far edge.
+  mutating func noteX(named name: String, _ value: Int, at node: Int) {
+    let words = Words.of(name)
+    guard words.contains("x") || words.first == "left" || words.contains("originx") else { return }
+    let text = self.value(value)
+    guard text.contains("width -") || text.contains("maxX -") || text.contains("Width -"), !text.contains("/ 2"),
+      !around.contexts.contains(.drawing)
+    else { return }
+    emit("CGPoint.x", text, at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+  }
+
+  /// `frame.offsetBy(dx: -12, dy: 0)`
+  mutating func noteOffset(_ node: Int) {
+    guard let dx = argument(node, .dx) ?? argument(node, at: 0) else { return }
+    let text = value(dx)
+    guard text != "0", !text.hasPrefix("0."), !text.contains("/ 2"), !around.contexts.contains(.drawing) else { return }
+    let isConstant = tree.nodes[dx].kind == .number || tree.nodes[dx].kind == .prefix || tree.nodes[dx].kind == .ternary
+    guard isConstant || text.contains("idth") else { return }
+    emit(
+      "CGRect.offsetBy(dx:dy:)", "dx: \(text)", at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+  }
+
+  /// A rectangle that is not assigned to a frame at once.
+  mutating func noteRect(_ node: Int) {
+    guard isLayoutClass, let x = argument(node, at: 0) else { return }
+    let text = value(x)
+    guard text.contains("item") || text.contains("index") || text.contains("column") || text.contains("offset") else {
+      return
+    }
+    noteLayoutFrame(at: node)
+  }
+
+  // MARK: Collection layouts
+
+  /// A collection layout of the project's own that places items by x and does not say that it flips.
+  mutating func noteLayoutClass(_ node: Int, _ supertypes: [String]) {
+    let isLayout = supertypes.contains { $0.hasPrefix("UICollectionView") && $0.hasSuffix("Layout") }
+    guard isLayout else { return }
+    let flips = tokens(node).contains {
+      tree.list.tokens[$0].name == .flipsHorizontallyInOppositeLayoutDirection
+    }
+    around.isLayoutClass = !flips
+  }
+
+  var isLayoutClass: Bool { around.isLayoutClass }
+
+  mutating func noteLayoutFrame(at node: Int) {
+    emit(
+      "UICollectionViewLayout.flipsHorizontallyInOppositeLayoutDirection", "missing", at: node,
+      statementAsksDirection(node) ? .branchesOnDirection : [])
+  }
+
+  // MARK: Frame arithmetic in expressions
+
+  /// Columns by index: `indexPath.item % columns` in a layout that does not flip.
+  mutating func noteFrameMath(_ node: Int) {
+    guard isLayoutClass else { return }
+    let children = tree.children(node).map { $0 }
+    guard children.contains(where: { tree.nodes[$0].name == .remainder }),
+      tokens(node).contains(where: {
+        tree.list.tokens[$0].name == .item || tree.list.tokens[$0].name == .row
+      })
+    else { return }
+    noteLayoutFrame(at: node)
+  }
+}

@@ -1,0 +1,134 @@
+/// Insets whose sides differ, and decoration on one side.
+extension Collector {
+  /// `UIEdgeInsets(top:left:bottom:right:)` and the functions of C.
+  mutating func noteInsets(_ node: Int) {
+    var values: [Int] = []
+    for child in tree.children(node) where tree.nodes[child].kind == .argument {
+      if let value = tree.firstChild(child) { values.append(value) }
+    }
+    guard values.count == 4 else { return }
+    let (left, right) = (value(values[1]), value(values[3]))
+    let isSame = Self.insetText(left) == Self.insetText(right)
+    let isC = tree.nodes[node].name == .UIEdgeInsetsMake || tree.nodes[node].name == .NSEdgeInsetsMake
+    let text = isC ? "top: \(value(values[0])), left: \(left), bottom: \(value(values[2])), right: \(right)" : value(node)
+    var contexts: UsageContexts = isSame ? .symmetric : []
+    if statementAsksDirection(node) { contexts.insert(.branchesOnDirection) }
+    emit("UIEdgeInsets.init(top:left:bottom:right:)", text, at: node, contexts)
+  }
+
+  /// An inset as it compares: without the words for the sides.
+  private static func insetText(_ text: String) -> String {
+    var words = text.replacing("left", with: "").replacing("right", with: "")
+    words = words.replacing("Left", with: "").replacing("Right", with: "").replacing(" ", with: "")
+    for suffix in [".0", ".f", "f"] where words.hasSuffix(suffix) && words.first.map(\.isNumber) == true {
+      words.removeLast(suffix.count)
+    }
+    return words
+  }
+
+  /// `contentInset.left = 16`, and an inset's side as the distance of a leading or trailing constraint.
+  mutating func noteInsetSide(_ node: Int) {
+    guard let base = tree.firstChild(node), isInset(base) else { return }
+    let isLeft = tree.nodes[node].name == .left
+    let api = isLeft ? "UIEdgeInsets.left" : "UIEdgeInsets.right"
+    guard let parent = tree.parent(node) else { return }
+    if tree.nodes[parent].kind == .assignment, tree.firstChild(parent) == node {
+      guard let assigned = tree.lastChild(parent) else { return }
+      let usage = emit(api, value(parent), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+      pairs.add(
+        SidePairs.Entry(
+          usage: usage, group: SidePairs.group("inset", value(base)), distance: SidePairs.distance(value(assigned)),
+          isLeft: isLeft))
+      return
+    }
+    guard let call = constraintWithDistance(node), followsLanguage(call) else { return }
+    emit(api, value(call), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+  }
+
+  private func isInset(_ node: Int) -> Bool {
+    let words = Words.of(tree.name(node))
+    return words.contains("inset") || words.contains("insets") || words.contains("margins")
+  }
+
+  /// The call of a constraint whose `constant` holds a node.
+  private func constraintWithDistance(_ node: Int) -> Int? {
+    var node = node
+    for _ in 0..<5 {
+      guard let parent = tree.parent(node) else { return nil }
+      if tree.nodes[parent].kind == .argument, tree.nodes[parent].name == .constant { return tree.parent(parent) }
+      node = parent
+    }
+    return nil
+  }
+
+  private func followsLanguage(_ call: Int) -> Bool {
+    tokens(call).contains { index in
+      let token = tree.list.tokens[index]
+      return token.name == .leadingAnchor || token.name == .trailingAnchor
+        || token.name == .none && token.kind == .identifier
+          && (tree.list.text(index).hasSuffix("eadingAnchor") || tree.list.text(index).hasSuffix("railingAnchor"))
+    }
+  }
+
+  // MARK: Corners, shadows, gradients
+
+  /// The corners of one side, wherever they are named.
+  mutating func noteCorner(_ node: Int) {
+    // The whole set is judged once, at its first corner.
+    var whole = node
+    while let parent = tree.parent(whole) {
+      switch tree.nodes[parent].kind {
+      case .array, .infix, .argument, .call, .member, .tuple: whole = parent
+      default: break
+      }
+      if whole != parent || tokens(whole).count > 60 { break }
+    }
+    for index in tokens(whole) {
+      guard Self.isCorner(tree.list.tokens[index].name) else { continue }
+      guard index == Int(tree.nodes[node].token) else { return }
+      break
+    }
+    let contexts: UsageContexts = asksDirection(whole) ? .branchesOnDirection : []
+    emit("CALayer.maskedCorners", value(whole), at: node, contexts)
+  }
+
+  static func isCorner(_ name: Name) -> Bool {
+    switch name {
+    case .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+      .kCALayerMinXMinYCorner, .kCALayerMaxXMinYCorner, .kCALayerMinXMaxYCorner, .kCALayerMaxXMaxYCorner,
+      .UIRectCornerTopLeft, .UIRectCornerTopRight, .UIRectCornerBottomLeft, .UIRectCornerBottomRight:
+      true
+    default: false
+    }
+  }
+
+  /// `UIBezierPath(roundedRect:byRoundingCorners:cornerRadii:)`
+  mutating func noteRoundedPath(_ node: Int) {
+    guard let corners = argument(node, .byRoundingCorners), tree.nodes[corners].kind == .array
+      || tree.nodes[corners].kind == .implicitMember
+    else { return }
+    let contexts: UsageContexts = statementAsksDirection(node) ? .branchesOnDirection : []
+    emit("UIBezierPath.init(roundedRect:byRoundingCorners:cornerRadii:)", value(corners), at: corners, contexts)
+  }
+}
+
+extension String {
+  /// With every occurrence of a text replaced.
+  func replacing(_ text: String, with other: String) -> String {
+    let bytes = Array(utf8)
+    let wanted = Array(text.utf8)
+    guard !wanted.isEmpty else { return self }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: wanted) {
+        result.append(contentsOf: other.utf8)
+        index += wanted.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,235 @@
+/// Gestures, scrolling, keys and transitions that have a side.
+extension Collector {
+  // MARK: Gestures
+
+  /// `swipe.direction = .left`
+  mutating func noteSwipe(_ target: Int, _ value: Int) {
+    let text = self.value(value)
+    guard tree.nodes[value].name == .left || tree.nodes[value].name == .right || tree.nodes[value].kind == .array
+      || text.hasPrefix("UISwipeGestureRecognizerDirection")
+    else { return }
+    guard let base = tree.firstChild(target), isGesture(self.value(base)) else { return }
+    let contexts = otherSideContexts(target, value)
+    emit("UISwipeGestureRecognizer.direction", text, at: target, contexts)
+  }
+
+  private func isGesture(_ name: String) -> Bool {
+    let words = Words.of(name)
+    return words.contains("swipe") || words.contains("recognizer") || words.contains("gesture")
+      || words.last == "left" || words.last == "right"
+  }
+
+  /// A recognizer for each side in one function: both are there, whatever they do.
+  private mutating func otherSideContexts(_ target: Int, _ value: Int) -> UsageContexts {
+    statementAsksDirection(target) ? .branchesOnDirection : []
+  }
+
+  mutating func noteSwipeConstant(_ node: Int) {
+    guard let parent = tree.parent(node), tree.nodes[parent].kind != .assignment, !isCompared(node) else { return }
+    emit("UISwipeGestureRecognizer.Direction.\(tree.name(node).hasSuffix("Left") ? "left" : "right")", at: node)
+  }
+
+  /// `edgePan.edges = .left`
+  mutating func noteEdgePan(_ target: Int, _ value: Int) {
+    let text = self.value(value)
+    guard let base = tree.firstChild(target), isGesture(self.value(base)) || Words.have(self.value(base), ["pan", "edge"])
+    else { return }
+    guard text.hasSuffix("left") || text.hasSuffix("right") || text.hasPrefix("UIRectEdge") else { return }
+    emit(
+      "UIScreenEdgePanGestureRecognizer.edges", text, at: target,
+      statementAsksDirection(target) ? .branchesOnDirection : [])
+  }
+
+  /// Comparisons and shares of translations and offsets: `translation.x > 0`, `contentOffset.x / width`.
+  mutating func noteGestureMath(_ node: Int) {
+    guard !around.contexts.contains(.branchesOnDirection) else { return }
+    var operators: [Name] = []
+    var operands: [Int] = []
+    for child in tree.children(node) {
+      if tree.nodes[child].kind == .operation { operators.append(tree.nodes[child].name) } else { operands.append(child) }
+    }
+    for (place, operand) in operands.enumerated() {
+      guard let found = horizontal(operand) else { continue }
+      let before = place > 0 ? operators[place - 1] : Name.none
+      let after = place < operators.count ? operators[place] : Name.none
+      guard Self.compares(before) || Self.compares(after) || after == .divided else { continue }
+      // Which of two movements is the larger, or how far it went, has no side.
+      let text = value(node)
+      if text.contains("abs(") || text.contains(".y") || text.contains(".height") { continue }
+      emit(found.api, text, at: found.node, statementAsksDirection(node) ? .branchesOnDirection : [])
+      return
+    }
+  }
+
+  private static func compares(_ name: Name) -> Bool {
+    switch name {
+    case .less, .greater, .lessEqual, .greaterEqual: true
+    default: false
+    }
+  }
+
+  /// A horizontal translation, velocity or offset in an operand.
+  private func horizontal(_ node: Int) -> (api: String, node: Int)? {
+    var current = node
+    if tree.nodes[current].kind == .tuple, let argument = tree.firstChild(current), let inner = tree.firstChild(argument),
+      tree.nodes[inner].kind == .infix, let first = tree.firstChild(inner)
+    {
+      current = first
+    }
+    guard tree.nodes[current].kind == .member, let base = tree.firstChild(current) else { return nil }
+    switch (tree.nodes[current].name, tree.nodes[base].name) {
+    case (.x, .contentOffset): return ("UIScrollView.contentOffset.x", base)
+    case (.x, .translation), (.x, .translationInView): return ("UIPanGestureRecognizer.translation(in:)", base)
+    case (.x, .velocity): return ("UIPanGestureRecognizer.velocity(in:)", base)
+    case (.width, .translation), (.width, .predictedEndTranslation): return ("DragGesture.Value.translation", base)
+    default:
+      guard tree.nodes[current].name == .x, Words.of(tree.name(base)).contains("translation") else { return nil }
+      return ("UIPanGestureRecognizer.translation(in:)", base)
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// `setContentOffset(CGPoint(x: 0, y: 0), animated: true)` sideways.
+  mutating func noteContentOffset(_ node: Int) {
+    guard let point = argument(node, at: 0) else { return }
+    noteOffsetPoint(point, at: node, api: "UIScrollView.setContentOffset(_:animated:)")
+  }
+
+  mutating func noteOffsetAssignment(_ target: Int, _ value: Int) {
+    if tree.nodes[target].name == .x {
+      let text = self.value(value)
+      guard text.contains("idth") || text.contains("page") || text.contains("index") else { return }
+      emit("UIScrollView.contentOffset.x", "\(self.value(target)) = \(text)", at: target, asks(target))
+    } else {
+      noteOffsetPoint(value, at: target, api: "UIScrollView.contentOffset")
+    }
+  }
+
+  private mutating func asks(_ node: Int) -> UsageContexts {
+    statementAsksDirection(node) ? .branchesOnDirection : []
+  }
+
+  private mutating func noteOffsetPoint(_ point: Int, at node: Int, api: String) {
+    guard tree.nodes[point].kind == .call, let x = argument(point, at: 0) else { return }
+    let text = value(x)
+    guard tree.nodes[x].kind != .number,
+      text.contains("idth") || text.contains("page") || text.contains("index")
+    else { return }
+    emit(api, "x: \(text)", at: node, asks(node))
+  }
+
+  // MARK: Transforms
+
+  /// `CGAffineTransform(translationX: -view.bounds.width, y: 0)`
+  mutating func noteTransform(_ node: Int) {
+    let x: Int?
+    if tree.nodes[node].name == .CGAffineTransformMakeTranslation {
+      x = argument(node, at: 0)
+    } else {
+      x = argument(node, .translationX)
+    }
+    guard let x else { return }
+    let text = value(x)
+    guard text.contains("idth") || text.contains("axX") else { return }
+    emit("CGAffineTransform.init(translationX:y:)", "translationX: \(text)", at: node, asks(node))
+  }
+
+  /// `label.transform = CGAffineTransform(scaleX: -1, y: 1)`
+  mutating func noteTransformAssignment(_ target: Int, _ value: Int) { noteMirror(target, value, at: target) }
+
+  mutating func noteTransformCall(_ node: Int) {
+    if let value = argument(node, at: 0), let base = base(node) { noteMirror(base, value, at: node) }
+  }
+
+  private mutating func noteMirror(_ target: Int, _ value: Int, at node: Int) {
+    let text = self.value(value)
+    guard text.contains("-1"), text.contains("cale") else { return }
+    let both = text.split(separator: "-1", omittingEmptySubsequences: false).count > 2
+    guard !both else { return }
+    let words = Words.of(self.value(target))
+    var contexts = asks(node)
+    if words.contains("label") || words.contains("text") || words.contains("title") { contexts.insert(.text) }
+    if words.contains("stack") || words.contains("container") || words.contains("view") && words.contains("content")
+      || words.contains("collection") || words.contains("scroll")
+    {
+      contexts.insert(.container)
+    }
+    emit("UIView.transform", text, at: node, contexts)
+  }
+
+  // MARK: Keys and motion
+
+  mutating func noteArrowKey(_ node: Int) {
+    guard !isCompared(node) else { return }
+    let name = tree.name(node)
+    let api: String
+    switch tree.nodes[node].name {
+    case .inputLeftArrow: api = "UIKeyCommand.inputLeftArrow"
+    case .inputRightArrow: api = "UIKeyCommand.inputRightArrow"
+    case .UIKeyInputLeftArrow, .UIKeyInputRightArrow: api = name
+    default:
+      guard isShortcut(node) else { return }
+      api = "KeyEquivalent.\(name)"
+    }
+    emit(api, statementValue(node), at: node)
+  }
+
+  /// Is a name the key of a shortcut: an argument of `keyboardShortcut` or `onKeyPress`?
+  private func isShortcut(_ node: Int) -> Bool {
+    var node = node
+    for _ in 0..<4 {
+      guard let parent = tree.parent(node) else { return false }
+      if tree.nodes[parent].kind == .call {
+        let name = tree.name(parent)
+        return name == "keyboardShortcut" || name == "onKeyPress" || name == "KeyboardShortcut"
+      }
+      node = parent
+    }
+    return false
+  }
+
+  mutating func noteMotionSide(_ node: Int) {
+    guard !isCompared(node) else { return }
+    let isLeft = tree.name(node).hasSuffix("eft")
+    let api = tree.name(node).contains("Flip") ? "UIView.AnimationOptions.transitionFlipFrom\(isLeft ? "Left" : "Right")"
+      : "CATransitionSubtype.from\(isLeft ? "Left" : "Right")"
+    if let parent = tree.parent(node), tree.nodes[parent].kind == .assignment { return }
+    emit(api, at: node, asks(node))
+  }
+
+  mutating func noteSubtype(_ target: Int, _ value: Int) {
+    let text = self.value(value)
+    guard text.hasSuffix("fromLeft") || text.hasSuffix("fromRight") || text.hasPrefix("kCATransitionFrom") else { return }
+    emit("CATransition.subtype", text, at: target, asks(target))
+  }
+
+  /// `.transition(.offset(x: 300))` and `.transition(.move(edge: .leading))`
+  mutating func noteTransition(_ node: Int) {
+    for child in tree.children(node) where tree.nodes[child].kind == .argument {
+      guard let value = tree.firstChild(child), tree.nodes[value].kind == .call else { continue }
+      if tree.nodes[value].name == .offset, let x = argument(value, .x) {
+        emit("AnyTransition.offset(x:y:)", "x: \(self.value(x))", at: value, asks(node))
+      }
+    }
+  }
+
+  /// The buttons of a swiped row that a library takes by side.
+  mutating func noteSwipeButtons(_ target: Int, _ value: Int) {
+    emit("SwipeCell.\(tree.name(target))", self.value(value), at: target, asks(target))
+  }
+
+  // MARK: Gradients and shadows
+
+  mutating func noteGradient(_ target: Int, _ value: Int) {
+    guard tree.nodes[value].kind == .call, argument(value, .x) != nil || argument(value, at: 0) != nil else { return }
+    emit("CAGradientLayer.\(tree.name(target))", self.value(value), at: target, asks(target))
+  }
+
+  mutating func noteShadow(_ target: Int, _ value: Int) {
+    guard tree.nodes[value].kind == .call, let width = argument(value, at: 0) else { return }
+    let text = self.value(width)
+    guard text != "0", text != "0.0", text != ".zero" else { return }
+    emit("CALayer.shadowOffset", "width: \(text)", at: target, asks(target))
+  }
+}

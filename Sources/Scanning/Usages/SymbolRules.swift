@@ -1,0 +1,257 @@
+internal import Manifest
+
+/// Symbols and images: by name, behind constants, in enumerations.
+extension Collector {
+  /// Takes the argument of a call that names a symbol or an image. False where it names neither.
+  mutating func noteNamedImage(_ call: Int, _ argument: Int) -> Bool {
+    guard let value = tree.firstChild(argument) else { return false }
+    if tree.nodes[argument].flags.contains(.isLabelled) {
+      switch tree.nodes[argument].name {
+      case .systemName, .systemImage, .systemSymbolName, .systemImageName, .systemSymbol:
+        noteSymbol(value, of: call, api: symbolAPI(call, tree.nodes[argument].name))
+        return true
+      case .named where tree.nodes[call].name == .UIImage || tree.nodes[call].name == .NSImage:
+        noteAsset(value, of: call)
+        return true
+      default: return false
+      }
+    }
+    switch tree.nodes[call].name {
+    case .systemImageNamed:
+      noteSymbol(value, of: call, api: "UIImage.systemImageNamed:")
+      return true
+    case .imageNamed:
+      guard tree.firstChild(argument) == self.argument(call, at: 0) else { return false }
+      noteAsset(value, of: call)
+      return true
+    case .Image where tree.nodes[value].kind == .string:
+      noteAsset(value, of: call)
+      return true
+    default: return false
+    }
+  }
+
+  private func symbolAPI(_ call: Int, _ label: Name) -> String {
+    switch (tree.nodes[call].name, label) {
+    case (.Image, .systemSymbol): "Image.init(systemSymbol:)"
+    case (.UIImage, .systemSymbol): "UIImage.init(systemSymbol:)"
+    case (_, .systemSymbol): "Label.init(_:systemSymbol:)"
+    case (.Image, _): "Image.init(systemName:)"
+    case (.Button, _): "Button.init(_:systemImage:action:)"
+    case (_, .systemImage): "Label.init(_:systemImage:)"
+    case (_, .systemSymbolName): "NSImage.init(systemSymbolName:accessibilityDescription:)"
+    case (_, .systemImageName): "UIApplicationShortcutIcon.init(systemImageName:)"
+    default: "UIImage.init(systemName:)"
+    }
+  }
+
+  /// The names that a value may be: itself, or the arms of a choice.
+  private mutating func noteSymbol(_ value: Int, of call: Int, api: String) {
+    switch tree.nodes[value].kind {
+    case .string where isPlain(value): writeSymbol(literal(value), value, api: api, call: call)
+    case .implicitMember where api.contains("systemSymbol"), .member where api.contains("systemSymbol"):
+      writeSymbol(SymbolName.dotted(tree.name(value)), value, api: api, call: call)
+    case .ternary:
+      let children = tree.children(value).map { $0 }
+      guard children.count == 3 else { return }
+      let asks = asksDirection(children[0])
+      inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { collector in
+        collector.noteSymbol(children[1], of: call, api: api)
+        collector.noteSymbol(children[2], of: call, api: api)
+      }
+    case .tuple:
+      if let argument = tree.firstChild(value), let inner = tree.firstChild(argument) {
+        noteSymbol(inner, of: call, api: api)
+      }
+    case .infix where tree.children(value).contains(where: { tree.nodes[$0].name == .coalesce }):
+      for child in tree.children(value) where tree.nodes[child].kind == .string { noteSymbol(child, of: call, api: api) }
+    case .ifStatement, .switchStatement: break  // its literals are found by themselves
+    default:
+      guard around.contexts.isDisjoint(with: .excused) else { return }
+      file.gaps.append(ScanGap(.dynamicSymbol, at: tree.offset(value), self.value(value)))
+    }
+  }
+
+  /// Is a string literal without interpolation?
+  func isPlain(_ node: Int) -> Bool { tree.list.tokens[Int(tree.nodes[node].start)].kind == .string }
+
+  /// Writes a symbol down: as an element of its screen, or as a usage where there is none and it has a side.
+  private mutating func writeSymbol(_ name: String, _ node: Int, api: String, call: Int?) {
+    guard around.contexts.isDisjoint(with: .excused), SymbolName.isName(name.utf8) else { return }
+    let hasSide = SymbolName.hasSide(name.utf8)
+    let fix = symbolFix(name, node)
+    guard let screen = around.screen else {
+      if hasSide, around.flip == nil, !around.isForced {
+        emit(api, "\"\(name)\"", at: node, fix: fix)
+      }
+      return
+    }
+    var element = ScannedElement("\(name.replacing(".", with: "-"))", .icon, at: tree.offset(call ?? node))
+    element.fields[.symbol] = .text(name)
+    if hasSide, let meaning = meaning(of: name, call ?? node) { element.fields[.depicts] = .term(meaning.depiction) }
+    if let flip = around.flip { element.fields[.flip] = .term(flip) }
+    if around.isForced { element.fields[.semantic] = .term(Semantic.forceLeftToRight) }
+    element.fix = around.flip == nil ? fix : nil
+    file.screens[screen].elements.append(element)
+  }
+
+  /// What a plain chevron or arrow shows, if what is around says that it leads somewhere.
+  private func meaning(of name: String, _ node: Int) -> Meaning? {
+    guard SymbolName.follower(name) != nil, around.meaning != nil || standsBehindSpacer(node) else { return nil }
+    return name.contains("left") ? .back : .forward
+  }
+
+  /// Is the statement before a node in its closure a `Spacer()`, as before a disclosure chevron?
+  private func standsBehindSpacer(_ node: Int) -> Bool {
+    var node = node
+    while let parent = tree.parent(node) {
+      switch tree.nodes[parent].kind {
+      case .closure, .block:
+        var previous: Int?
+        for child in tree.children(parent) {
+          if child == node { return previous.map { tree.nodes[root($0)].name == .Spacer } ?? false }
+          previous = child
+        }
+        return false
+      case .type, .function: return false
+      default: node = parent
+      }
+    }
+    return false
+  }
+
+  private func symbolFix(_ name: String, _ node: Int) -> ScannedFix? {
+    guard tree.nodes[node].kind == .string, let follower = SymbolName.follower(name) else { return nil }
+    let body = tree.list.body(tree.list.tokens[Int(tree.nodes[node].start)])
+    return ScannedFix(
+      [.init(body.lowerBound, body.upperBound, follower)], requires: SymbolName.followerNeeds)
+  }
+
+  // MARK: Literals by themselves
+
+  /// A literal that is the name of an arrow: behind a constant, in an enumeration, given to a helper.
+  mutating func noteSymbolLiteral(_ node: Int) {
+    guard !around.isNamed, isPlain(node) else { return }
+    let token = tree.list.tokens[Int(tree.nodes[node].start)]
+    let body = tree.list.bytes[tree.list.body(token)]
+    guard SymbolName.hasSide(body), !isCompared(node), !isKey(node) else { return }
+    writeSymbol(String(decoding: body, as: UTF8.self), node, api: "UIImage.init(systemName:)", call: nil)
+  }
+
+  /// Is a literal the key of a dictionary, an identifier, or an entry of a list of names?
+  private func isKey(_ node: Int) -> Bool {
+    guard let parent = tree.parent(node) else { return false }
+    switch tree.nodes[parent].kind {
+    case .pair: return tree.firstChild(parent) == node
+    case .subscripting, .interpolation: return true
+    case .array:
+      // A table of names, not a use of each.
+      return tree.children(parent).filter { tree.nodes[$0].kind == .string }.count > 2
+    case .argument:
+      guard let call = tree.parent(parent) else { return false }
+      switch tree.nodes[call].name {
+      case .print, .NSLog, .debugPrint, .fatalError, .assertionFailure, .precondition, .accessibilityLabel, .Text: return true
+      default: return false
+      }
+    default: return false
+    }
+  }
+
+  // MARK: Names of symbols in code
+
+  /// `.chevronLeft` of an enumeration of symbols, and a theme's picture that is named for its side.
+  mutating func noteImageName(_ node: Int) {
+    guard !around.isNamed, tree.nodes[node].name == .none, tree.nodes[node].kind != .identifier else { return }
+    let name = tree.name(node)
+    guard name.count > 8, name.count < 40 else { return }
+    let first = name.prefix { $0.isLowercase }
+    guard first == "chevron" || first == "arrow" || first == "arrowshape" || first == "arrowtriangle" else { return }
+    let symbol = SymbolName.dotted(name)
+    guard SymbolName.hasSide(symbol.utf8), !isCompared(node), namesPicture(node) else { return }
+    writeSymbol(symbol, node, api: "UIImage.init(systemName:)", call: nil)
+  }
+
+  /// Is a name used where a picture or a symbol is wanted: assigned to an image, given for an icon?
+  private func namesPicture(_ node: Int) -> Bool {
+    let wanted: Set = ["image", "icon", "symbol", "images", "icons", "symbols", "sf", "glyph"]
+    var node = node
+    for _ in 0..<6 {
+      if tree.nodes[node].kind == .member, let base = tree.firstChild(node), Words.have(tree.name(base), wanted) {
+        return true
+      }
+      guard let parent = tree.parent(node) else { return false }
+      switch tree.nodes[parent].kind {
+      case .argument:
+        if tree.nodes[parent].flags.contains(.isLabelled) { return Words.have(tree.name(parent), wanted) }
+        return tree.parent(parent).map { Words.have(tree.name($0), wanted) } ?? false
+      case .assignment:
+        return tree.firstChild(parent).map { Words.have(tree.name($0), wanted) } ?? false
+      case .variable:
+        return tree.child(parent, .typeName).map { Words.have(tree.name($0), wanted) } ?? false
+          || Words.have(tree.name(parent), wanted)
+      case .returnStatement, .switchCase, .block, .accessor, .ternary, .member, .call, .switchStatement, .ifStatement:
+        node = parent
+      default: return false
+      }
+    }
+    return false
+  }
+
+  // MARK: Assets
+
+  /// `Image("back")`, `UIImage(named: "back")`
+  private mutating func noteAsset(_ value: Int, of call: Int) {
+    switch tree.nodes[value].kind {
+    case .string where isPlain(value): writeAsset(literal(value), call)
+    case .ternary:
+      let children = tree.children(value).map { $0 }
+      guard children.count == 3 else { return }
+      let asks = asksDirection(children[0])
+      inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { collector in
+        collector.noteAsset(children[1], of: call)
+        collector.noteAsset(children[2], of: call)
+      }
+    default:
+      guard around.contexts.isDisjoint(with: .excused) else { return }
+      file.gaps.append(ScanGap(.dynamicAsset, at: tree.offset(value), self.value(value)))
+    }
+  }
+
+  private mutating func writeAsset(_ name: String, _ call: Int) {
+    guard !name.isEmpty, around.contexts.isDisjoint(with: .excused) else { return }
+    file.mentions.append(ScannedMention(name))
+    guard SymbolName.namesSide(name), around.flip == nil else { return }
+    guard let screen = around.screen else {
+      emit("UIImage.init(named:)", "\"\(name)\"", at: call)
+      return
+    }
+    var element = ScannedElement(name.replacing(".", with: "-"), .image, at: tree.offset(call))
+    element.fields[.asset] = .text(name)
+    if around.isForced { element.fields[.semantic] = .term(Semantic.forceLeftToRight) }
+    file.screens[screen].elements.append(element)
+  }
+
+  /// Literals that name a picture for a helper of the project: `loadImageSafely(with: "arrow_send")`.
+  mutating func noteAssetLiteral(_ node: Int) {
+    guard !around.isNamed, isPlain(node), around.flip == nil, let parent = tree.parent(node),
+      tree.nodes[parent].kind == .argument, let call = tree.parent(parent), tree.nodes[call].kind == .call
+    else { return }
+    let words = Words.of(tree.name(call))
+    guard words.contains("image") || words.contains("icon"), tree.nodes[call].name != .accessibilityLabel else { return }
+    let name = literal(node)
+    guard name.utf8.allSatisfy({ $0 != 0x20 && $0 < 0x80 }), SymbolName.namesSide(name) else { return }
+    writeAsset(name, call)
+  }
+
+  // MARK: Macros
+
+  mutating func visitMacro(_ node: Int) {
+    if tree.nodes[node].name == .imageLiteral, let value = argument(node, .resourceName) { noteAsset(value, of: node) }
+    let isPreview = tree.name(node) == "#Preview"
+    let isImage = tree.nodes[node].name == .imageLiteral
+    inside { around in
+      if isPreview { around.contexts.insert(.preview) }
+      if isImage { around.isNamed = true }
+    } _: { $0.visitChildren(node) }
+  }
+}

@@ -1,0 +1,411 @@
+internal import Manifest
+
+/// Texts that people read: formats, numbers, sentences made of pieces, characters that have a side.
+extension Collector {
+  mutating func visitString(_ node: Int) {
+    noteSymbolLiteral(node)
+    noteAssetLiteral(node)
+    noteControls(node)
+    noteArrowText(node)
+    visitChildren(node)
+  }
+
+  // MARK: Formats
+
+  /// `String(format:)` and its like, and numbers that are turned into text.
+  mutating func noteTexts(_ node: Int) {
+    switch tree.nodes[node].name {
+    case .String, .NSString, .stringWithFormat, .initWithFormat:
+      let format = argument(node, .format) ?? (isFormatMessage(node) ? argument(node, at: 0) : nil)
+      if let format { noteFormat(node, format) }
+    case .Text:
+      if let verbatim = argument(node, .verbatim) { noteVerbatim(node, verbatim) }
+    case .NSLocalizedString: notePlaceholders(node)
+    case .characterSetWithCharactersInString: noteDigits(node, argument(node, at: 0))
+    case .charactersIn: break
+    default:
+      if let digits = argument(node, .charactersIn) { noteDigits(node, digits) }
+      if argument(node, .documentType) != nil { noteHTML(node) }
+    }
+    if tree.list.tokens[Int(tree.nodes[node].token)].kind == .identifier { noteHTML(node) }
+  }
+
+  private func isFormatMessage(_ node: Int) -> Bool {
+    tree.nodes[node].name == .stringWithFormat || tree.nodes[node].name == .initWithFormat
+  }
+
+  private mutating func noteFormat(_ node: Int, _ format: Int) {
+    let text = value(node)
+    var contexts = textContexts(node)
+    if let locale = argument(node, .locale) {
+      if value(locale).contains("POSIX") || value(locale).contains("en_US") { contexts.insert(.fixedLocale) }
+      emit("String.init(format:locale:_:)", text, at: node, contexts)
+      return
+    }
+    let formatText = value(format)
+    let isLiteral = tree.nodes[format].kind == .string
+    // A format for machines by its looks: hexadecimal, padded fields of a clock or a file name.
+    if isLiteral, Self.isMachineFormat(formatText) { contexts.insert(.machineOutput) }
+    if contexts.contains(.machineOutput) { contexts.remove(.userFacing) }
+    emit("String.init(format:_:)", isLiteral && !isLocalized(format) ? formatText : text, at: node, contexts)
+  }
+
+  static func isMachineFormat(_ format: String) -> Bool {
+    let bytes = Array(format.utf8)
+    var index = 0
+    var clock = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "%") else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < bytes.count, "-+ #0123456789.$*'lhqzt".utf8.contains(bytes[end]) { end += 1 }
+      guard end < bytes.count else { break }
+      if bytes[end] | 0x20 == UInt8(ascii: "x") || bytes[end] == UInt8(ascii: "p") || bytes[end] == UInt8(ascii: "c") {
+        return true
+      }
+      if bytes[index + 1] == UInt8(ascii: "0"), bytes[end] | 0x20 == UInt8(ascii: "d") || bytes[end] == UInt8(ascii: "i") {
+        clock += 1
+      }
+      index = end + 1
+    }
+    return clock > 1
+  }
+
+  /// Whether a text reaches people or machines, as far as what is around says.
+  func textContexts(_ node: Int) -> UsageContexts {
+    let shown: Set = [
+      "text", "title", "label", "subtitle", "message", "description", "placeholder", "hint", "prompt", "caption",
+    ]
+    let machine: Set = [
+      "url", "path", "log", "logger", "print", "key", "identifier", "json", "query", "hex", "hash", "debug", "header",
+      "file", "filename", "uuid", "token", "encode", "encoded", "request", "html", "css", "script", "sql", "predicate",
+      "regex", "version", "timestamp", "iso", "escape", "serialize", "error", "assert", "data", "uri", "javascript",
+    ]
+    var node = node
+    for _ in 0..<12 {
+      guard let parent = tree.parent(node) else { break }
+      let name: String
+      switch tree.nodes[parent].kind {
+      case .assignment:
+        guard let target = tree.firstChild(parent), target != node else { return [] }
+        name = tree.name(target)
+      case .argument:
+        if tree.nodes[parent].flags.contains(.isLabelled), Words.have(tree.name(parent), machine) { return .machineOutput }
+        if tree.nodes[parent].flags.contains(.isLabelled), Words.have(tree.name(parent), shown) { return .userFacing }
+        node = parent
+        continue
+      case .call:
+        switch tree.nodes[parent].name {
+        case .Text, .Label, .Button, .setTitle, .setAttributedTitle, .accessibilityLabel, .accessibilityHint,
+          .accessibilityValue, .UIAlertController, .Alert:
+          return .userFacing
+        case .print, .NSLog, .debugPrint, .os_log, .fatalError, .assertionFailure, .precondition, .preconditionFailure,
+          .URL:
+          return .machineOutput
+        default: name = tree.name(parent)
+        }
+        if !Words.have(name, machine), !Words.have(name, shown) {
+          node = parent
+          continue
+        }
+      case .variable, .function, .enumCase: name = tree.name(parent)
+      case .type:
+        return Words.have(tree.name(parent), machine) ? .machineOutput : []
+      default:
+        node = parent
+        continue
+      }
+      if Words.have(name, machine) { return .machineOutput }
+      if Words.have(name, shown) { return .userFacing }
+      node = parent
+    }
+    return []
+  }
+
+  /// `Text(verbatim: "\(count)")`
+  private mutating func noteVerbatim(_ node: Int, _ value: Int) {
+    let text = self.value(value)
+    guard text.contains("\\("), showsNumber(value) else { return }
+    emit("Text.init(verbatim:)", text, at: node, .userFacing)
+  }
+
+  /// Does an interpolation hold a number by its name: a count, a total, something formatted?
+  private func showsNumber(_ node: Int) -> Bool {
+    let wanted: Set = ["count", "number", "total", "amount", "int", "percent", "percentage", "score", "counts", "size"]
+    return tokens(node).contains {
+      tree.list.tokens[$0].kind == .identifier && Words.have(tree.list.text($0), wanted)
+    }
+  }
+
+  // MARK: Localized strings
+
+  /// Is an expression a localized text, by the call or the name that it ends with?
+  func isLocalized(_ node: Int) -> Bool {
+    switch tree.nodes[node].kind {
+    case .call, .member, .identifier, .macro: break
+    default: return false
+    }
+    if tree.nodes[node].name == .NSLocalizedString || tree.nodes[node].name == .localized { return true }
+    if tree.nodes[node].name == .String, argument(node, .localized) != nil { return true }
+    let root = root(node)
+    if tree.nodes[root].name == .L10n || tree.nodes[root].name == .Strings { return true }
+    if tree.nodes[root].name == .NSLocalizedString { return true }
+    return tree.name(node).hasPrefix("localized") && tree.nodes[node].kind == .call
+  }
+
+  /// Several placeholders without positions in a text for translators.
+  private mutating func notePlaceholders(_ node: Int) {
+    guard let key = argument(node, at: 0), tree.nodes[key].kind == .string, isPlain(key) else { return }
+    let text = literal(key)
+    guard Self.unpositioned(text) > 1 else { return }
+    emit("NSLocalizedString(_:comment:)", "\"\(text)\"", at: key)
+  }
+
+  /// The number of placeholders without a position: `%@ and %@`.
+  static func unpositioned(_ text: String) -> Int {
+    let bytes = Array(text.utf8)
+    var count = 0
+    var index = 0
+    while index + 1 < bytes.count {
+      guard bytes[index] == UInt8(ascii: "%") else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < bytes.count, "-+ #0123456789.*'lhqzt".utf8.contains(bytes[end]) { end += 1 }
+      guard end < bytes.count else { break }
+      if "@diufFgGeEs".utf8.contains(bytes[end]), bytes[end - 1] != UInt8(ascii: " ") { count += 1 }
+      index = end + 1
+    }
+    return count
+  }
+
+  /// `title + NSLocalizedString(...)`: a sentence made of pieces.
+  mutating func noteConcatenation(_ node: Int) {
+    let children = tree.children(node).map { $0 }
+    guard children.contains(where: { tree.nodes[$0].name == .plus }) else { return }
+    let operands = children.filter { tree.nodes[$0].kind != .operation }
+    let localized = operands.filter { isLocalized($0) }
+    guard let first = localized.first else { return }
+    var pieces = 0
+    for operand in operands {
+      if tree.nodes[operand].kind == .string, isPlain(operand) {
+        let text = literal(operand)
+        if text.contains("\\n") { return }  // paragraphs, each a text of its own
+        if text.utf8.contains(where: { ByteClass.of($0) == .letter }) { pieces += 1 }
+      } else {
+        pieces += 1
+      }
+    }
+    guard pieces > 1 else { return }
+    emit("String.+(_:_:)", value(node), at: first, .userFacing)
+  }
+
+  /// One and many told apart by a condition.
+  mutating func notePluralIf(_ node: Int) {
+    guard let condition = tree.nodes[node].kind == .ternary ? tree.firstChild(node) : tree.child(node, .conditions) else {
+      return
+    }
+    guard asksForOne(condition) else { return }
+    let arms = tree.children(node).dropFirst()
+    let localized = arms.filter { holdsLocalized($0, 0) }
+    guard localized.count > 0, tree.nodes[node].kind != .ternary || localized.count > 1 else { return }
+    emit("NSLocalizedString(_:comment:)", value(condition), at: node, .userFacing)
+  }
+
+  private func asksForOne(_ node: Int) -> Bool {
+    guard let infix = tree.nodes[node].kind == .infix ? node : tree.firstChild(node), tree.nodes[infix].kind == .infix
+    else { return false }
+    let children = tree.children(infix).map { $0 }
+    guard children.count == 3, tree.nodes[children[2]].kind == .number, value(children[2]) == "1" else { return false }
+    switch tree.nodes[children[1]].name {
+    case .equalEqual, .notEqual, .greater, .lessEqual: break
+    default: return false
+    }
+    return Words.have(value(children[0]), ["count", "number", "total", "days", "hours", "minutes", "seconds", "items"])
+  }
+
+  /// Does an arm give a localized text: directly, returned or assigned to what is shown?
+  private func holdsLocalized(_ node: Int, _ depth: Int) -> Bool {
+    guard depth < 5 else { return false }
+    if isLocalized(node) { return true }
+    switch tree.nodes[node].kind {
+    case .block, .returnStatement: return tree.children(node).contains { holdsLocalized($0, depth + 1) }
+    case .assignment: return tree.lastChild(node).map { holdsLocalized($0, depth + 1) } ?? false
+    case .call:
+      return tree.nodes[node].name == .String && argument(node, .format).map { isLocalized($0) } ?? false
+    default: return false
+    }
+  }
+
+  // MARK: Characters
+
+  /// Direction controls in a literal.
+  private mutating func noteControls(_ node: Int) {
+    guard isPlain(node) else { return }
+    let body = tree.list.bytes[tree.list.body(tree.list.tokens[Int(tree.nodes[node].start)])]
+    guard let text = Self.unescaped(body) else { return }
+    let controls: Set<UInt32> = [0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069]
+    let found = text.unicodeScalars.filter { controls.contains($0.value) }
+    guard !found.isEmpty, !isCompared(node) else { return }
+    // A control by itself is a constant to be put around a text; an override has no such use.
+    if text.unicodeScalars.count == 1, found.first.map({ $0.value != 0x202D && $0.value != 0x202E }) ?? true { return }
+    emit("String", text, at: node)
+  }
+
+  /// The text of a literal with its escapes of scalars undone, or nil where there is none and no such character.
+  private static func unescaped(_ body: ArraySlice<UInt8>) -> String? {
+    guard body.contains(where: { $0 == 0xE2 || $0 == UInt8(ascii: "\\") }) else { return nil }
+    var result: [UInt8] = []
+    var index = body.startIndex
+    while index < body.endIndex {
+      if body[index] == UInt8(ascii: "\\"), index + 2 < body.endIndex, body[index + 1] | 0x20 == UInt8(ascii: "u") {
+        var end = index + 2
+        var value: UInt32 = 0
+        while end < body.endIndex, end < index + 12 {
+          let byte = body[end]
+          if let digit = Character(Unicode.Scalar(byte)).hexDigitValue {
+            value = value << 4 | UInt32(digit)
+          } else if byte != UInt8(ascii: "{") {
+            if byte == UInt8(ascii: "}") { end += 1 }
+            break
+          }
+          end += 1
+          if body[index + 2] != UInt8(ascii: "{"), end - index == 6 { break }
+        }
+        if let scalar = Unicode.Scalar(value) { result.append(contentsOf: String(scalar).utf8) }
+        index = max(end, index + 2)
+      } else {
+        result.append(body[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// An arrow character as the whole of a title.
+  private mutating func noteArrowText(_ node: Int) {
+    guard isPlain(node), let screen = around.screen, around.contexts.isDisjoint(with: .excused), !isCompared(node) else {
+      return
+    }
+    let text = literal(node)
+    guard text.utf8.count < 12, !text.isEmpty,
+      text.unicodeScalars.allSatisfy({ "→⇒⇨➔➜➝➞➡⟶⟹←⇐⇦⬅⟵⟸ ".unicodeScalars.contains($0) }), text != " "
+    else { return }
+    var element = ScannedElement("arrow", .button, at: tree.offset(node))
+    element.fields[.text] = .text(text)
+    element.fields[.formatted] = .term(Formatting.literal)
+    if let flip = around.flip { element.fields[.flip] = .term(flip) }
+    file.screens[screen].elements.append(element)
+  }
+
+  // MARK: Others
+
+  private mutating func noteDigits(_ node: Int, _ value: Int?) {
+    guard let value, tree.nodes[value].kind == .string else { return }
+    let text = self.value(value)
+    guard text.contains("0123456789") || text.contains("1234567890") else { return }
+    emit("CharacterSet.init(charactersIn:)", text, at: node, textContexts(node).subtracting(.userFacing))
+  }
+
+  /// A date format that is written out for people.
+  mutating func noteDateFormat(_ value: Int?, at node: Int) {
+    guard let value, tree.nodes[value].kind == .string else { return }
+    let text = self.value(value)
+    var contexts = textContexts(node)
+    if text.contains("'T'") || text.contains("Z") || text.contains("_") || text.contains("yyyyMMdd")
+      || text.contains("yyyy-MM-dd")
+    {
+      return
+    }
+    if fixesLocale(node) { contexts = [.machineOutput, .fixedLocale] }
+    emit("DateFormatter.dateFormat", text, at: node, contexts)
+  }
+
+  private func fixesLocale(_ node: Int) -> Bool {
+    guard let function = around.function else { return false }
+    return tokens(function).contains {
+      tree.list.tokens[$0].kind == .string && tree.list.text($0).contains("en_US")
+    }
+  }
+
+  mutating func noteAssignedText(_ target: Int, _ value: Int) {}
+
+  mutating func noteTracking(_ node: Int) {
+    guard let amount = argument(node, at: 0), base(node) != nil else { return }
+    emit("View.\(tree.name(node))(_:)", value(amount), at: node)
+  }
+
+  /// `[.kern: 1.2]`
+  mutating func noteAttribute(_ node: Int) {
+    guard let key = tree.firstChild(node), let value = tree.lastChild(node), value != key else { return }
+    switch tree.nodes[key].name {
+    case .kern, .NSKernAttributeName: emit("NSAttributedString.Key.kern", self.value(value), at: key)
+    default: break
+    }
+  }
+
+  mutating func noteGlyphs(_ node: Int) {
+    let api = tree.nodes[node].name == .CTRunDraw ? "CTRunDraw(_:_:_:)" : tree.name(node)
+    emit(api, value(node), at: node, .text)
+  }
+
+  /// Text of HTML whose bytes are read in an encoding that nobody named: everything but ASCII is garbled.
+  private mutating func noteHTML(_ node: Int) {
+    guard tree.nodes[node].kind == .call, tree.name(node).hasSuffix("AttributedString") || tree.name(node) == "init",
+      let options = argument(node, labelled: "options"), argument(node, labelled: "data") != nil
+    else { return }
+    let names = tokens(options).map { tree.list.tokens[$0].name }
+    guard names.contains(.html) || value(options).contains("HTML"), !names.contains(.characterEncoding),
+      !value(options).contains("CharacterEncoding"), value(node).contains("utf8")
+    else { return }
+    emit("NSAttributedString.init(data:options:documentAttributes:)", value(options), at: node, .userFacing)
+  }
+
+  /// A text for a leading or trailing thing that names left or right.
+  mutating func noteSideInText(_ node: Int) {
+    guard let patterns = tree.child(node, .patterns) else { return }
+    let words = Words.of(value(patterns))
+    guard words.contains("leading") || words.contains("trailing") else { return }
+    for child in tree.children(node) where child != patterns {
+      let value = tree.nodes[child].kind == .returnStatement ? tree.firstChild(child) ?? child : child
+      guard isLocalized(value) else { continue }
+      let text = self.value(value)
+      guard Words.have(text, ["left", "right"]) else { continue }
+      emit("NSLocalizedString(_:comment:)", text, at: value, .userFacing)
+    }
+  }
+
+  // MARK: Controls
+
+  /// Sliders and progress bars of a player: without semantics they run from the right.
+  mutating func noteControl(_ node: Int) {
+    guard around.contexts.contains(.inPlayback), let screen = around.screen,
+      around.contexts.isDisjoint(with: .excused)
+    else { return }
+    let role: Role
+    switch tree.nodes[node].name {
+    case .UISlider, .Slider: role = .slider
+    case .UIProgressView: role = .progress
+    case .alloc, .`init`: return
+    default: return
+    }
+    guard !around.isForced, !forcesDirection else { return }
+    var element = ScannedElement(role.name, role, at: tree.offset(node))
+    element.fields[.depicts] = .term(Depiction.`media-playback`)
+    element.fields[.semantic] = .term(Semantic.unspecified)
+    file.screens[screen].elements.append(element)
+  }
+
+  /// Does the file force a direction or give playback semantics anywhere?
+  private var forcesDirection: Bool {
+    tree.list.tokens.contains {
+      switch $0.name {
+      case .forceLeftToRight, .UISemanticContentAttributeForceLeftToRight, .UISemanticContentAttributePlayback: true
+      default: false
+      }
+    }
+  }
+}
