@@ -24,7 +24,7 @@ public enum FileScanner {
     let path = file.path
     switch file.kind {
     case .swift: return swift(path, bytes)
-    case .objectiveC: return ScannedFile(path: path)
+    case .objectiveC: return CodeReader.scan(path, bytes)
     case .interface: return InterfaceReader.scan(path, bytes)
     case .assetSet: return AssetCatalogReader.scan(path, bytes)
     case .strings: return StringsReader.scan(path, bytes)
@@ -37,7 +37,7 @@ public enum FileScanner {
   }
 
   private static func swift(_ path: String, _ bytes: [UInt8]) -> ScannedFile {
-    var result = ScannedFile(path: path)
+    var result = CodeReader.scan(path, bytes)
     if path == "Package.swift" || path.hasSuffix("/Package.swift") {
       result.facts += PackageManifestReader.facts(path, bytes)
     }

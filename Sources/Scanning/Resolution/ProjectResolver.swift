@@ -189,6 +189,12 @@ public struct ProjectResolver {
 
   // MARK: Usages
 
+  /// Is a quoted name that of an asset in a catalog, which is judged where it lies?
+  private func isInCatalog(_ value: ScannedValue?) -> Bool {
+    guard let name = value?.text, name.hasPrefix("\""), name.hasSuffix("\""), name.utf8.count > 1 else { return false }
+    return assetNames[String(name.dropFirst().dropLast())] != nil
+  }
+
   private mutating func placeUsages() {
     var ofFile: [String: [String: String]] = [:]
     var ofProject: [String: String] = [:]
@@ -201,6 +207,7 @@ public struct ProjectResolver {
       for scanned in file.usages.sorted(by: { $0.at < $1.at }) {
         var usage = scanned
         usage.value = usage.value.flatMap { resolved($0) }
+        if usage.api == "UIImage.init(named:)", isInCatalog(usage.value) { continue }
         let screen = usage.screen.flatMap { own?[$0] ?? ofProject[$0] }
         project.usages.append(.init(path: file.path, screen: screen, usage: usage))
       }

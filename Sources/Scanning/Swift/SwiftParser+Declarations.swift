@@ -59,7 +59,8 @@ extension SwiftParser {
     switch kind(index + 1) {
     case .identifier: return true
     case .parenOpen: return tree.tokens[index].name == .let || tree.tokens[index].name == .var
-    case .operation, .exclamation, .question, .equal, .regex: return tree.tokens[index].name == .func || tree.tokens[index].name == .operator
+    case .operation, .exclamation, .question, .equal, .regex:
+      return tree.tokens[index].name == .func || tree.tokens[index].name == .operator
     default: return false
     }
   }
@@ -88,7 +89,8 @@ extension SwiftParser {
     if kind(index) == .identifier { index += 1 }
     if kind(index) == .operation, let end = genericsEnd(index) { index = end }
     if kind(index) == .parenOpen, !tree.tokens[index].flags.contains(.spaceBefore),
-      tree.tokens[index].link != Token.unpaired {
+      tree.tokens[index].link != Token.unpaired
+    {
       index = min(Int(tree.tokens[index].link), tree.limit - 1) + 1
     }
     return index

@@ -131,7 +131,9 @@ extension SwiftParser {
   /// Reads members, calls, subscripts and trailing closures behind an operand.
   private mutating func postfix(_ base: Int) -> Int {
     var base = base
-    while tree.position < tree.limit {
+    var links = 0
+    while tree.position < tree.limit, links < TreeBuilder.chainLimit {
+      links += 1
       let token = tree.tokens[tree.position]
       let isSpaced = token.flags.contains(.spaceBefore)
       switch token.kind {

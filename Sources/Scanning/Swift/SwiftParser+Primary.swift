@@ -174,7 +174,11 @@ extension SwiftParser {
     if tree.kind() == .operation, let end = genericsEnd(tree.position) { tree.position = end }
     if tree.kind() == .parenOpen, !tree.beginsLine {
       // The conditions of `#available` are no expressions.
-      if token.name == .available || token.name == .unavailable { tree.skip() } else { bracesIn { $0.arguments(into: node) } }
+      if token.name == .available || token.name == .unavailable {
+        tree.skip()
+      } else {
+        bracesIn { $0.arguments(into: node) }
+      }
     }
     trailingClosures(of: node)
     tree.finish(node)

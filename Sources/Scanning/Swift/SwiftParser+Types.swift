@@ -71,7 +71,9 @@ extension SwiftParser {
         return true
       }
       // Optional marks that the lexer took for one operator; `??` stands apart.
-      guard !token.flags.contains(.spaceBefore), tree.list.bytes[Int(token.start)..<Int(token.end)].allSatisfy({ $0 == 0x3F || $0 == 0x21 }) else {
+      guard !token.flags.contains(.spaceBefore),
+        tree.list.bytes[Int(token.start)..<Int(token.end)].allSatisfy({ $0 == 0x3F || $0 == 0x21 })
+      else {
         return false
       }
       tree.position += 1

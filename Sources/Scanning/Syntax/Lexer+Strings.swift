@@ -116,6 +116,8 @@ extension Lexer {
     switch body.first {
     case UInt8(ascii: "c"): isOfInterest = body.starts(with: "chevron".utf8)
     case UInt8(ascii: "a"): isOfInterest = body.starts(with: "arrow".utf8)
+    case UInt8(ascii: "A"):
+      isOfInterest = body.elementsEqual("AppleLanguages\"".utf8) || body.elementsEqual("AppleLanguages".utf8)
     default: break
     }
     if !isOfInterest { isOfInterest = Self.holdsControl(body) }

@@ -158,8 +158,15 @@ struct Lexer {
     let hash = readName()
     if offset == start { return }
     let name = names.find(hash)
-    if name.isOfInterest { isOfInterest = true }
+    if name.isOfInterest || name == .none && !isOfInterest && namesArrow(start) { isOfInterest = true }
     add(.identifier, from: start, name: name, link: hash)
+  }
+
+  /// Does a name begin as those of arrows in an enumeration of symbols: `chevronLeft`, `arrowUturnLeft`?
+  private func namesArrow(_ start: Int) -> Bool {
+    let name = bytes[start..<offset]
+    guard name.count > 8 else { return false }
+    return name.first == UInt8(ascii: "c") ? name.starts(with: "chevron".utf8) : name.starts(with: "arrow".utf8)
   }
 
   private mutating func lexEscapedName() {

@@ -188,6 +188,8 @@ struct TreeBuilder {
 
   /// Deeper code is skipped and counted.
   static let depthLimit = 150
+  /// Members and calls that hang behind each other; longer chains are cut.
+  static let chainLimit = 400
 
   init(_ list: TokenList) {
     self.list = list

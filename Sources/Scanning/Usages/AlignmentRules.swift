@@ -36,7 +36,8 @@ extension Collector {
     guard let side = alignedSide(value) else { return }
     var contexts: UsageContexts = []
     let owner = self.value(target)
-    if side.isLeft, Words.have(owner, Words.machineText) { contexts.insert(.machineOutput) }
+    let isField = Words.have(owner, ["field"]) && Words.have(around.type, ["url", "address"])
+    if side.isLeft, isField || Words.have(owner, Words.machineText) { contexts.insert(.machineOutput) }
     // `natural` is the left's exact equal where the language runs from left to right.
     let fix = side.isLeft && api.hasSuffix("extAlignment") ? fix(value, self.fixText(value)) : nil
     emit(api, side.text, at: value, contexts, fix: fix)

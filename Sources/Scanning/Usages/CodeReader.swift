@@ -4,7 +4,7 @@
 /// interest is left after its tokens.
 enum CodeReader {
   /// The usages, screens, elements and exported names of a file. Cost: linear in its bytes.
-  static func read(path: String, bytes: [UInt8]) -> ScannedFile {
+  static func scan(_ path: String, _ bytes: [UInt8]) -> ScannedFile {
     let dialect: Dialect = path.hasSuffix(".swift") ? .swift : .objectiveC
     let list = Lexer.tokens(of: bytes, dialect)
     let file = ScannedFile(path: path)

@@ -10,7 +10,7 @@ extension Collector {
     case .environment: return visitEnvironment(node)
     case .scaleEffect, .rotation3DEffect: return visitScale(node)
     case .constraint, .constraintsWithVisualFormat, .withVisualFormat: noteAnchorConstraint(node)
-    case .NSLayoutConstraint: noteConstraintInit(node)
+    case .NSLayoutConstraint, .constraintWithItem: noteConstraintInit(node)
     case .makeConstraints, .remakeConstraints, .updateConstraints, .prepareConstraints, .snp_makeConstraints,
       .snp_remakeConstraints, .snp_updateConstraints, .mas_makeConstraints, .mas_remakeConstraints,
       .mas_updateConstraints:
@@ -53,11 +53,14 @@ extension Collector {
   /// Visits what a call holds, with what it says of the symbols inside.
   mutating func visitArguments(of node: Int) {
     let outer = around
-    around.meaning = meaning(ofCall: node) ?? around.meaning
     if isDrawing(node) { around.contexts.insert(.drawing) }
     for child in tree.children(node) {
       let isSymbol = tree.nodes[child].kind == .argument && noteNamedImage(node, child)
-      inside { if isSymbol { $0.isNamed = true } } _: { $0.visit(child) }
+      inside {
+        if isSymbol { $0.isNamed = true }
+      } _: {
+        $0.visit(child)
+      }
     }
     around = outer
   }
@@ -69,31 +72,14 @@ extension Collector {
     }
   }
 
-  /// What a button, a link or a menu entry says of its symbol: `Button { dismiss() }`, `Label("Back", ...)`.
-  private func meaning(ofCall node: Int) -> Meaning? {
-    switch tree.nodes[node].name {
-    case .NavigationLink, .DisclosureGroup: return .forward
-    case .Button, .Label, .UIBarButtonItem, .UIAction, .ToolbarItem, .Link:
-      var words: [String] = []
-      for index in tokens(node).prefix(90) {
-        let token = tree.list.tokens[index]
-        switch token.kind {
-        case .identifier where token.name == .none || token.name == .backButton: words += Words.of(tree.list.text(index))
-        case .string: words += Words.of(tree.list.text(index))
-        default: break
-        }
-      }
-      return Self.meaning(of: words)
-    default: return nil
-    }
-  }
-
   // MARK: Arguments
 
   /// The value of the argument with a label.
   func argument(_ node: Int, _ label: Name) -> Int? {
     for child in tree.children(node) where tree.nodes[child].kind == .argument {
-      if tree.nodes[child].flags.contains(.isLabelled), tree.nodes[child].name == label { return tree.firstChild(child) }
+      if tree.nodes[child].flags.contains(.isLabelled), tree.nodes[child].name == label {
+        return tree.firstChild(child)
+      }
     }
     return nil
   }
@@ -161,7 +147,11 @@ extension Collector {
     }
     let branches: UsageContexts = statementAsksDirection(node) ? .branchesOnDirection : []
     emit(api, isOff ? "false" : value(base), at: node, contexts(ofFlipped: base).union(branches))
-    inside { if !isOff { $0.flip = method } } _: { $0.visit(base) }
+    inside {
+      if !isOff { $0.flip = method }
+    } _: {
+      $0.visit(base)
+    }
   }
 
   /// What kind of thing is mirrored: a view with others in it, a text, a sign of playback.
@@ -169,7 +159,8 @@ extension Collector {
     let root = root(base)
     var contexts: UsageContexts = []
     switch tree.nodes[root].name {
-    case .HStack, .VStack, .ZStack, .LazyHStack, .LazyVStack, .List, .Form, .ScrollView, .Section, .TabView, .NavigationStack,
+    case .HStack, .VStack, .ZStack, .LazyHStack, .LazyVStack, .List, .Form, .ScrollView, .Section, .TabView,
+      .NavigationStack,
       .NavigationView:
       contexts.insert(.container)
     case .Text, .Label, .TextField, .TextEditor: contexts.insert(.text)
@@ -205,7 +196,11 @@ extension Collector {
     let api = isRotation ? "View.rotation3DEffect(_:axis:anchor:anchorZ:perspective:)" : "View.scaleEffect(x:y:anchor:)"
     emit(api, text, at: node, contexts)
     let flips = asks || around.contexts.contains(.branchesOnDirection)
-    inside { if flips { $0.flip = .scale } } _: { $0.visit(base) }
+    inside {
+      if flips { $0.flip = .scale }
+    } _: {
+      $0.visit(base)
+    }
   }
 
   private mutating func asksArguments(_ node: Int) -> Bool {
@@ -220,11 +215,16 @@ extension Collector {
     else { return visitArguments(of: node) }
     let text = value(direction)
     let isConstant = tree.nodes[direction].kind == .implicitMember || tree.nodes[direction].kind == .member
-    let chosen = tree.nodes[direction].kind == .ternary && tree.firstChild(direction).map { !asksDirection($0) } ?? false
+    let chosen =
+      tree.nodes[direction].kind == .ternary && tree.firstChild(direction).map { !asksDirection($0) } ?? false
     if chosen || isConstant && (text.hasSuffix("leftToRight") || text.hasSuffix("rightToLeft")) {
       emit("View.environment(\\.layoutDirection, _:)", text, at: node, contentContexts(base))
     }
-    inside { $0.isForced = true } _: { $0.visit(base) }
+    inside {
+      $0.isForced = true
+    } _: {
+      $0.visit(base)
+    }
   }
 
   /// Is what a view holds of the kind that runs from left to right everywhere?

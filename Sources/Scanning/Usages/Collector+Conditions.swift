@@ -6,7 +6,11 @@ extension Collector {
       if tree.nodes[child].kind == .conditions {
         visit(child)
       } else {
-        inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { $0.visit(child) }
+        inside {
+          if asks { $0.contexts.insert(.branchesOnDirection) }
+        } _: {
+          $0.visit(child)
+        }
       }
     }
     notePluralIf(node)
@@ -16,7 +20,9 @@ extension Collector {
     guard let condition = tree.firstChild(node) else { return }
     let asks = asksDirection(condition)
     visit(condition)
-    inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { collector in
+    inside {
+      if asks { $0.contexts.insert(.branchesOnDirection) }
+    } _: { collector in
       for child in collector.tree.children(node).dropFirst() { collector.visit(child) }
     }
     notePluralIf(node)
@@ -30,7 +36,9 @@ extension Collector {
     let words = Words.of(value(subject))
     if words.contains("alignment") || words.contains("align") { contexts.insert(.symmetric) }
     visit(subject)
-    inside { $0.contexts.formUnion(contexts) } _: { collector in
+    inside {
+      $0.contexts.formUnion(contexts)
+    } _: { collector in
       for child in collector.tree.children(node).dropFirst() { collector.visitCase(child) }
     }
   }
@@ -44,15 +52,22 @@ extension Collector {
 
   private mutating func visitCase(_ node: Int) {
     noteSideInText(node)
-    let meaning = tree.child(node, .patterns).flatMap { Self.meaning(of: Words.of(value($0))) }
-    inside { $0.meaning = meaning ?? $0.meaning } _: { $0.visitStatements(node) }
+    visitStatements(node)
   }
 
   /// `a && isRTL` and `isRTL && a`: what is beside the test belongs to it.
   mutating func visitInfix(_ node: Int) {
-    noteFrameMath(node)
-    noteConcatenation(node)
-    noteGestureMath(node)
+    var hasPlus = false
+    var hasMember = false
+    for child in tree.children(node) {
+      if tree.nodes[child].name == .plus { hasPlus = true }
+      if tree.nodes[child].name == .x || tree.nodes[child].name == .width || tree.nodes[child].kind == .tuple {
+        hasMember = true
+      }
+    }
+    if isLayoutClass { noteFrameMath(node) }
+    if hasPlus { noteConcatenation(node) }
+    if hasMember { noteGestureMath(node) }
     visitChildren(node)
   }
 

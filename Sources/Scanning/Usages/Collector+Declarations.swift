@@ -6,10 +6,10 @@ extension Collector {
   static func contexts(ofPath path: String) -> UsageContexts {
     var contexts: UsageContexts = []
     for part in path.split(separator: "/") {
-      let words = Words.of(part)
-      if words.contains("tests") || words.contains("test") || words.contains("mocks") || words.contains("snapshot") {
-        contexts.insert(.test)
-      }
+      let name = part.utf8.lastIndex(of: UInt8(ascii: ".")).map { part[..<$0] } ?? part
+      let words = Words.of(name)
+      let tests: Set = ["tests", "test", "mocks", "mock", "fixtures"]
+      if words.first == "tests" || words.last.map(tests.contains) ?? false { contexts.insert(.test) }
       if words.contains("preview") || words.contains("previews") { contexts.insert(.preview) }
     }
     return contexts
@@ -64,10 +64,13 @@ extension Collector {
   private func isScreen(_ node: Int, _ name: String, _ supertypes: [String]) -> Bool {
     let flags = tree.nodes[node].flags
     if flags.contains(.isEnum) || flags.contains(.isProtocol) { return false }
-    let seen: Set = ["view", "controller", "cell", "button", "bar", "screen", "row", "label", "control", "field", "sheet"]
+    let seen: Set = [
+      "view", "controller", "cell", "button", "bar", "screen", "row", "label", "control", "field", "sheet",
+    ]
     func isSeen(_ name: String) -> Bool { Words.of(name).last.map(seen.contains) ?? false }
     if flags.contains(.isExtension) { return isSeen(name) && name != "View" }
-    if supertypes.contains(where: { $0 == "View" || $0 == "App" || $0 == "Scene" || $0 == "Widget" || $0 == "Commands" }) {
+    if supertypes.contains(where: { $0 == "View" || $0 == "App" || $0 == "Scene" || $0 == "Widget" || $0 == "Commands" }
+    ) {
       return true
     }
     return supertypes.contains(where: isSeen) && !name.hasSuffix("Delegate") && !name.hasSuffix("Protocol")
@@ -94,7 +97,9 @@ extension Collector {
     inside { around in
       around.function = node
       around.contexts.formUnion(contexts)
-    } _: { $0.visitStatements(node) }
+    } _: {
+      $0.visitStatements(node)
+    }
     markPairs(from: start)
   }
 
@@ -115,12 +120,12 @@ extension Collector {
     let start = pairs.entries.count
     let isMember = around.typeNode != nil && around.function == nil
     let speaksOfDirection = DirectionWords.speaksOfDirection(nameBytes(node))
-    let words = Words.of(tree.name(node))
+    let name = tree.name(node)
+    let isPreview = name.hasSuffix("preview") || name.hasSuffix("Preview") || name.hasSuffix("previews")
     inside { around in
       if isMember { around.function = node }
       if speaksOfDirection { around.contexts.insert(.branchesOnDirection) }
-      around.meaning = Self.meaning(of: words) ?? around.meaning
-      if words.last == "preview" || words.last == "previews" { around.contexts.insert(.preview) }
+      if isPreview { around.contexts.insert(.preview) }
     } _: { collector in
       collector.noteAlignmentVariable(node)
       collector.noteDirectionVariable(node)
@@ -140,14 +145,14 @@ extension Collector {
   mutating func visitEnumCase(_ node: Int) {
     guard let value = tree.firstChild(node) else { return }
     if tree.nodes[value].kind == .string { export(node, value) }
-    let meaning = Self.meaning(of: Words.of(tree.name(node)))
-    inside { $0.meaning = meaning ?? $0.meaning } _: { $0.visit(value) }
+    visit(value)
   }
 
   /// Exports a constant text that other files may name.
   private mutating func noteConstant(_ node: Int) {
     let flags = tree.nodes[node].flags
-    guard flags.contains(.isConstant), flags.contains(.isStatic) || around.typeNode == nil, let value = tree.lastChild(node),
+    guard flags.contains(.isConstant), flags.contains(.isStatic) || around.typeNode == nil,
+      let value = tree.lastChild(node),
       tree.nodes[value].kind == .string
     else { return }
     export(node, value)
@@ -163,11 +168,5 @@ extension Collector {
   func literal(_ node: Int) -> String {
     let token = tree.list.tokens[Int(tree.nodes[node].start)]
     return String(decoding: tree.list.bytes[tree.list.body(token)], as: UTF8.self)
-  }
-
-  /// What words say of the symbols near them.
-  static func meaning(of words: [String]) -> Meaning? {
-    if words.contains(where: Words.back.contains) { return .back }
-    return words.contains(where: Words.forward.contains) ? .forward : nil
   }
 }

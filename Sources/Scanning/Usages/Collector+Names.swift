@@ -47,6 +47,7 @@ extension Collector {
     case .textAlignment, .alignment, .contentHorizontalAlignment, .titleAlignment, .alignmentMode:
       noteAlignment(target, value)
     case .frame: noteFrame(target, value)
+    case .origin, .center, .position: notePoint(target, value)
     case .x: noteCoordinate(target, value, node)
     case .transform, .transform3D: noteTransformAssignment(target, value)
     case .semanticContentAttribute: noteSemantic(target, value)
@@ -63,13 +64,8 @@ extension Collector {
     default: noteVariableX(target, value)
     }
     noteAssignedText(target, value)
-    let outer = around
-    let words = Words.of(self.value(target))
-    around.meaning = Self.meaning(of: words) ?? around.meaning
-    if words.contains("accessory") { around.meaning = .forward }
     visit(target)
     visit(value)
-    around = outer
   }
 
   /// `.flexibleLeftMargin` alone; with the other margin or in a set with it, the view is centred.
@@ -83,7 +79,8 @@ extension Collector {
         let names = tokens(whole).map { tree.list.tokens[$0].name }
         let hasLeft = names.contains(.flexibleLeftMargin) || names.contains(.UIViewAutoresizingFlexibleLeftMargin)
         let hasRight = names.contains(.flexibleRightMargin) || names.contains(.UIViewAutoresizingFlexibleRightMargin)
-        let isLeft = tree.nodes[node].name == .flexibleLeftMargin
+        let isLeft =
+          tree.nodes[node].name == .flexibleLeftMargin
           || tree.nodes[node].name == .UIViewAutoresizingFlexibleLeftMargin
         emit(
           "UIView.AutoresizingMask.\(isLeft ? "flexibleLeftMargin" : "flexibleRightMargin")", value(whole), at: node,
@@ -98,5 +95,7 @@ extension Collector {
   }
 
   /// A file name that comes from outside and is shown: it may hold controls that turn it round.
-  private mutating func noteForeignName(_ node: Int) {}
+  private mutating func noteForeignName(_ node: Int) {
+    emit("URLResponse.suggestedFilename", statementValue(node), at: node)
+  }
 }

@@ -28,6 +28,7 @@ struct Collector {
     deriveDirections()
     visitStatements(0)
     for usage in pairs.paired(from: 0) { file.usages[usage].context.insert(.symmetric) }
+    noteSnapshots()
     noteGaps()
     file.screens.removeAll { $0.elements.isEmpty }
   }
@@ -118,7 +119,8 @@ struct Collector {
     var statement = node
     while let parent = tree.parent(statement) {
       switch tree.nodes[parent].kind {
-      case .file, .type, .block, .closure, .accessor, .switchCase, .function, .ifStatement, .guardStatement, .loop, .scope,
+      case .file, .type, .block, .closure, .accessor, .switchCase, .function, .ifStatement, .guardStatement, .loop,
+        .scope,
         .switchStatement, .array:
         return tokens(statement).count < 400 && asksDirection(statement)
       default: statement = parent
@@ -131,8 +133,12 @@ struct Collector {
   private mutating func deriveDirections() {
     for _ in 0..<2 {
       for node in tree.nodes.indices where tree.nodes[node].kind == .variable || tree.nodes[node].kind == .function {
-        guard tokens(node).count < 60, tree.list.tokens[Int(tree.nodes[node].token)].kind == .identifier else { continue }
-        let value = tree.nodes[node].kind == .variable ? tree.child(node, .block) ?? tree.lastChild(node)
+        guard tokens(node).count < 60, tree.list.tokens[Int(tree.nodes[node].token)].kind == .identifier else {
+          continue
+        }
+        let value =
+          tree.nodes[node].kind == .variable
+          ? tree.child(node, .block) ?? tree.lastChild(node)
           : tree.child(node, .block)
         if let value, tree.nodes[value].kind != .typeName, answersDirection(value) { direction.derive(tree.hash(node)) }
       }

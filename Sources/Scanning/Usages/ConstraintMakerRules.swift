@@ -4,7 +4,11 @@ extension Collector {
   mutating func visitConstraintMaker(_ node: Int) {
     let start = pairs.entries.count
     let asks = statementAsksDirection(node) && !closureAsks(node)
-    inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { $0.visitArguments(of: node) }
+    inside {
+      if asks { $0.contexts.insert(.branchesOnDirection) }
+    } _: {
+      $0.visitArguments(of: node)
+    }
     markPairs(from: start)
   }
 
@@ -18,7 +22,9 @@ extension Collector {
     let name = tree.nodes[node].name
     let isLeft = name == .left || name == .snp_left || name == .mas_left || name == .leftMargin
     guard let base = tree.firstChild(node) else { return }
-    if name == .snp_left || name == .snp_right || name == .mas_left || name == .mas_right || tree.nodes[base].name == .snp {
+    if name == .snp_left || name == .snp_right || name == .mas_left || name == .mas_right
+      || tree.nodes[base].name == .snp
+    {
       return noteTarget(node, isLeft: isLeft)
     }
     guard isMaker(root(base)), let chain = makerChain(around: node) else { return }

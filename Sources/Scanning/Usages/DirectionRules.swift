@@ -6,7 +6,8 @@ extension Collector {
     if let parent = tree.parent(node), tree.nodes[parent].kind == .call, tree.firstChild(parent) == node { return }
     let contexts: UsageContexts = isKept(node) ? .cached : []
     if tree.nodes[node].name == .effectiveUserInterfaceLayoutDirection {
-      emit("UIView.effectiveUserInterfaceLayoutDirection", statementValue(node), at: node, contexts.subtracting(.cached))
+      emit(
+        "UIView.effectiveUserInterfaceLayoutDirection", statementValue(node), at: node, contexts.subtracting(.cached))
       return
     }
     let text = value(base)
@@ -26,12 +27,17 @@ extension Collector {
     guard let base = base(node) else { return }
     let isUIView = value(base) == "UIView"
     guard isUIView else { return }
-    emitAnywhere("UIView.userInterfaceLayoutDirection(for:)", statementValue(node), at: node, isKept(node) ? .cached : [])
+    emitAnywhere(
+      "UIView.userInterfaceLayoutDirection(for:)", statementValue(node), at: node, isKept(node) ? .cached : [])
   }
 
   /// A question about the direction is itself no arm of a test of it.
   private mutating func emitAnywhere(_ api: String, _ text: String, at node: Int, _ contexts: UsageContexts) {
-    inside { $0.contexts.remove(.branchesOnDirection) } _: { _ = $0.emit(api, text, at: node, contexts) }
+    inside {
+      $0.contexts.remove(.branchesOnDirection)
+    } _: {
+      _ = $0.emit(api, text, at: node, contexts)
+    }
   }
 
   /// Is the answer kept for later: the value of a stored property, outside any function?
@@ -140,7 +146,9 @@ extension Collector {
     if words.contains(where: Words.machineText.contains) { contexts.insert(.machineOutput) }
     if target == "self" || target == "view", isListClass { contexts.insert(.container) }
     if statementAsksDirection(value) { contexts.insert(.branchesOnDirection) }
-    let api = isAppearance ? "UIView.appearance().semanticContentAttribute"
+    let api =
+      isAppearance
+      ? "UIView.appearance().semanticContentAttribute"
       : contexts.contains(.appWide) ? "UIWindow.semanticContentAttribute" : "UIView.semanticContentAttribute"
     emit(api, self.value(value), at: node, contexts)
   }
@@ -148,6 +156,8 @@ extension Collector {
   /// Is the type a list, a grid or a calendar, whose content follows the language?
   private var isListClass: Bool {
     guard let type = around.typeNode else { return false }
+    let name = tree.name(type)
+    if name.hasSuffix("CollectionView") || name.hasSuffix("TableView") { return true }
     let lists: Set = ["UICollectionView", "UITableView", "UIStackView"]
     return supertypes(type).contains(where: lists.contains)
   }

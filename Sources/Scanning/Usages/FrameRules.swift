@@ -29,10 +29,9 @@ extension Collector {
     emit("UIView.frame.origin.x", value(x), at: target, contexts)
   }
 
-  /// Frames that are set once and changed by the layout say nothing: only those of a layout pass or a cell do.
+  /// Is this the code of a view, outside of drawing? Frames elsewhere are windows, bitmaps, measures.
   private var isLaidOut: Bool {
-    guard !around.contexts.contains(.drawing) else { return false }
-    return true
+    around.screen != nil && !around.contexts.contains(.drawing)
   }
 
   /// Is a frame with this x and width at another place when it is mirrored in its container?
@@ -85,9 +84,22 @@ extension Collector {
     case .origin, .center, .position: break
     default: return
     }
-    guard !around.contexts.contains(.drawing) else { return }
+    guard isLaidOut else { return }
     let text = self.value(value)
     guard tree.nodes[assignment].name != .plusEqual, isOneSided(x: text, width: "") else { return }
+    let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
+    if isLayoutClass { return noteLayoutFrame(at: target) }
+    emit("UIView.frame.origin.x", text, at: target, contexts)
+  }
+
+  /// `dot.frame.origin = CGPoint(x: offset, y: y)`
+  mutating func notePoint(_ target: Int, _ value: Int) {
+    guard tree.nodes[value].kind == .call, isLaidOut,
+      tree.nodes[value].name == .CGPoint
+        || tree.nodes[value].name == .CGPointMake, let x = argument(value, at: 0)
+    else { return }
+    let text = self.value(x)
+    guard tree.nodes[x].kind != .number, isOneSided(x: text, width: "") else { return }
     let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
     if isLayoutClass { return noteLayoutFrame(at: target) }
     emit("UIView.frame.origin.x", text, at: target, contexts)
@@ -102,7 +114,9 @@ extension Collector {
   /// A variable that is named as an x and counted from the far edge.
   mutating func noteX(named name: String, _ value: Int, at node: Int) {
     let words = Words.of(name)
-    guard words.contains("x") || words.first == "left" || words.contains("originx") else { return }
+    guard words.contains("x") || words.first == "left" || words.contains("originx"),
+      !words.contains("max"), !words.contains("min")
+    else { return }
     let text = self.value(value)
     guard text.contains("width -") || text.contains("maxX -") || text.contains("Width -"), !text.contains("/ 2"),
       !around.contexts.contains(.drawing)
@@ -123,7 +137,9 @@ extension Collector {
 
   /// A rectangle that is not assigned to a frame at once.
   mutating func noteRect(_ node: Int) {
-    guard isLayoutClass, let x = argument(node, at: 0) else { return }
+    guard isLayoutClass, let x = argument(node, at: 0), let parent = tree.parent(node),
+      tree.nodes[parent].kind != .assignment
+    else { return }
     let text = value(x)
     guard text.contains("item") || text.contains("index") || text.contains("column") || text.contains("offset") else {
       return

@@ -6,14 +6,21 @@ extension Collector {
     for child in tree.children(node) where tree.nodes[child].kind == .argument {
       if let value = tree.firstChild(child) { values.append(value) }
     }
-    guard values.count == 4 else { return }
+    guard values.count == 4, !isSeparatorInset(node) else { return }
     let (left, right) = (value(values[1]), value(values[3]))
     let isSame = Self.insetText(left) == Self.insetText(right)
     let isC = tree.nodes[node].name == .UIEdgeInsetsMake || tree.nodes[node].name == .NSEdgeInsetsMake
-    let text = isC ? "top: \(value(values[0])), left: \(left), bottom: \(value(values[2])), right: \(right)" : value(node)
+    let text =
+      isC ? "top: \(value(values[0])), left: \(left), bottom: \(value(values[2])), right: \(right)" : value(node)
     var contexts: UsageContexts = isSame ? .symmetric : []
     if statementAsksDirection(node) { contexts.insert(.branchesOnDirection) }
     emit("UIEdgeInsets.init(top:left:bottom:right:)", text, at: node, contexts)
+  }
+
+  /// Tables exchange the sides of their separators' insets by themselves.
+  private func isSeparatorInset(_ node: Int) -> Bool {
+    guard let parent = tree.parent(node), let target = tree.firstChild(parent) else { return false }
+    return tree.nodes[target].name == .separatorInset || tree.nodes[parent].name == .separatorInset
   }
 
   /// An inset as it compares: without the words for the sides.
@@ -28,7 +35,7 @@ extension Collector {
 
   /// `contentInset.left = 16`, and an inset's side as the distance of a leading or trailing constraint.
   mutating func noteInsetSide(_ node: Int) {
-    guard let base = tree.firstChild(node), isInset(base) else { return }
+    guard let base = tree.firstChild(node), isInset(base), tree.nodes[base].name != .separatorInset else { return }
     let isLeft = tree.nodes[node].name == .left
     let api = isLeft ? "UIEdgeInsets.left" : "UIEdgeInsets.right"
     guard let parent = tree.parent(node) else { return }
@@ -104,8 +111,9 @@ extension Collector {
 
   /// `UIBezierPath(roundedRect:byRoundingCorners:cornerRadii:)`
   mutating func noteRoundedPath(_ node: Int) {
-    guard let corners = argument(node, .byRoundingCorners), tree.nodes[corners].kind == .array
-      || tree.nodes[corners].kind == .implicitMember
+    guard let corners = argument(node, .byRoundingCorners),
+      tree.nodes[corners].kind == .array
+        || tree.nodes[corners].kind == .implicitMember
     else { return }
     let contexts: UsageContexts = statementAsksDirection(node) ? .branchesOnDirection : []
     emit("UIBezierPath.init(roundedRect:byRoundingCorners:cornerRadii:)", value(corners), at: corners, contexts)

@@ -5,8 +5,9 @@ extension Collector {
   /// `swipe.direction = .left`
   mutating func noteSwipe(_ target: Int, _ value: Int) {
     let text = self.value(value)
-    guard tree.nodes[value].name == .left || tree.nodes[value].name == .right || tree.nodes[value].kind == .array
-      || text.hasPrefix("UISwipeGestureRecognizerDirection")
+    guard
+      tree.nodes[value].name == .left || tree.nodes[value].name == .right || tree.nodes[value].kind == .array
+        || text.hasPrefix("UISwipeGestureRecognizerDirection")
     else { return }
     guard let base = tree.firstChild(target), isGesture(self.value(base)) else { return }
     let contexts = otherSideContexts(target, value)
@@ -32,7 +33,8 @@ extension Collector {
   /// `edgePan.edges = .left`
   mutating func noteEdgePan(_ target: Int, _ value: Int) {
     let text = self.value(value)
-    guard let base = tree.firstChild(target), isGesture(self.value(base)) || Words.have(self.value(base), ["pan", "edge"])
+    guard let base = tree.firstChild(target),
+      isGesture(self.value(base)) || Words.have(self.value(base), ["pan", "edge"])
     else { return }
     guard text.hasSuffix("left") || text.hasSuffix("right") || text.hasPrefix("UIRectEdge") else { return }
     emit(
@@ -46,13 +48,17 @@ extension Collector {
     var operators: [Name] = []
     var operands: [Int] = []
     for child in tree.children(node) {
-      if tree.nodes[child].kind == .operation { operators.append(tree.nodes[child].name) } else { operands.append(child) }
+      if tree.nodes[child].kind == .operation {
+        operators.append(tree.nodes[child].name)
+      } else {
+        operands.append(child)
+      }
     }
     for (place, operand) in operands.enumerated() {
       guard let found = horizontal(operand) else { continue }
       let before = place > 0 ? operators[place - 1] : Name.none
       let after = place < operators.count ? operators[place] : Name.none
-      guard Self.compares(before) || Self.compares(after) || after == .divided else { continue }
+      guard Self.compares(before) || Self.compares(after) || operators.contains(.divided) else { continue }
       // Which of two movements is the larger, or how far it went, has no side.
       let text = value(node)
       if text.contains("abs(") || text.contains(".y") || text.contains(".height") { continue }
@@ -71,7 +77,8 @@ extension Collector {
   /// A horizontal translation, velocity or offset in an operand.
   private func horizontal(_ node: Int) -> (api: String, node: Int)? {
     var current = node
-    if tree.nodes[current].kind == .tuple, let argument = tree.firstChild(current), let inner = tree.firstChild(argument),
+    if tree.nodes[current].kind == .tuple, let argument = tree.firstChild(current),
+      let inner = tree.firstChild(argument),
       tree.nodes[inner].kind == .infix, let first = tree.firstChild(inner)
     {
       current = first
@@ -113,9 +120,9 @@ extension Collector {
   private mutating func noteOffsetPoint(_ point: Int, at node: Int, api: String) {
     guard tree.nodes[point].kind == .call, let x = argument(point, at: 0) else { return }
     let text = value(x)
-    guard tree.nodes[x].kind != .number,
-      text.contains("idth") || text.contains("page") || text.contains("index")
-    else { return }
+    // Where it stands, the start, an inset: a vertical movement.
+    for same in ["contentOffset", "origin", "minX", "nset", ".x", "zero"] where text.contains(same) { return }
+    guard tree.nodes[x].kind != .number, tree.nodes[x].kind != .prefix else { return }
     emit(api, "x: \(text)", at: node, asks(node))
   }
 
@@ -192,7 +199,9 @@ extension Collector {
   mutating func noteMotionSide(_ node: Int) {
     guard !isCompared(node) else { return }
     let isLeft = tree.name(node).hasSuffix("eft")
-    let api = tree.name(node).contains("Flip") ? "UIView.AnimationOptions.transitionFlipFrom\(isLeft ? "Left" : "Right")"
+    let api =
+      tree.name(node).contains("Flip")
+      ? "UIView.AnimationOptions.transitionFlipFrom\(isLeft ? "Left" : "Right")"
       : "CATransitionSubtype.from\(isLeft ? "Left" : "Right")"
     if let parent = tree.parent(node), tree.nodes[parent].kind == .assignment { return }
     emit(api, at: node, asks(node))
@@ -200,7 +209,9 @@ extension Collector {
 
   mutating func noteSubtype(_ target: Int, _ value: Int) {
     let text = self.value(value)
-    guard text.hasSuffix("fromLeft") || text.hasSuffix("fromRight") || text.hasPrefix("kCATransitionFrom") else { return }
+    guard text.hasSuffix("fromLeft") || text.hasSuffix("fromRight") || text.hasPrefix("kCATransitionFrom") else {
+      return
+    }
     emit("CATransition.subtype", text, at: target, asks(target))
   }
 

@@ -15,19 +15,10 @@ struct Surroundings {
   var flip: FlipMethod?
   /// A modifier outside forces what is inside to one direction.
   var isForced = false
-  /// In the arguments or the body of a call that says what its symbols mean.
-  var meaning: Meaning?
   /// In a collection layout that does not say that it flips.
   var isLayoutClass = false
   /// The value is used as a symbol's or an image's name by the call around it.
   var isNamed = false
-}
-
-/// What the code around a symbol says that it shows.
-enum Meaning {
-  case back, forward
-
-  var depiction: Depiction { self == .back ? .`backward-motion` : .`forward-motion` }
 }
 
 extension UsageContexts {

@@ -12,6 +12,17 @@ enum SymbolName {
     return isLeft != isRight
   }
 
+  /// Is the name of a case in code that of such a symbol, and not of a picture of the project's own: `arrowRightIcon`?
+  static func isCase(_ name: String) -> Bool {
+    let parts: Set = [
+      "chevron", "arrow", "arrowshape", "arrowtriangle", "left", "right", "up", "down", "circle", "fill", "square",
+      "compact", "turn", "uturn", "to", "line", "and", "merge", "branch", "triangle", "head", "rectangle", "inward",
+      "2",
+    ]
+    let dotted = dotted(name)
+    return hasSide(dotted.utf8) && dotted.split(separator: ".").allSatisfy { parts.contains(String($0)) }
+  }
+
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") || byte == UInt8(ascii: ".")
       || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
@@ -71,7 +82,9 @@ enum SymbolName {
     if hasLeft, hasRight { return false }
     if isArrow, hasLeft || hasRight { return true }
     if words.contains("disclosure") { return true }
-    if isArrow, words.contains(where: { ["back", "forward", "next", "previous", "prev", "send", "reply"].contains($0) }) {
+    if isArrow,
+      words.contains(where: { ["back", "forward", "next", "previous", "prev", "send", "reply"].contains($0) })
+    {
       return true
     }
     return words.contains("reply") && words.contains(where: { ["icon", "ic", "icn", "inline", "arrow"].contains($0) })

@@ -55,7 +55,9 @@ extension Collector {
       let children = tree.children(value).map { $0 }
       guard children.count == 3 else { return }
       let asks = asksDirection(children[0])
-      inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { collector in
+      inside {
+        if asks { $0.contexts.insert(.branchesOnDirection) }
+      } _: { collector in
         collector.noteSymbol(children[1], of: call, api: api)
         collector.noteSymbol(children[2], of: call, api: api)
       }
@@ -64,7 +66,9 @@ extension Collector {
         noteSymbol(inner, of: call, api: api)
       }
     case .infix where tree.children(value).contains(where: { tree.nodes[$0].name == .coalesce }):
-      for child in tree.children(value) where tree.nodes[child].kind == .string { noteSymbol(child, of: call, api: api) }
+      for child in tree.children(value) where tree.nodes[child].kind == .string {
+        noteSymbol(child, of: call, api: api)
+      }
     case .ifStatement, .switchStatement: break  // its literals are found by themselves
     default:
       guard around.contexts.isDisjoint(with: .excused) else { return }
@@ -79,6 +83,7 @@ extension Collector {
   private mutating func writeSymbol(_ name: String, _ node: Int, api: String, call: Int?) {
     guard around.contexts.isDisjoint(with: .excused), SymbolName.isName(name.utf8) else { return }
     let hasSide = SymbolName.hasSide(name.utf8)
+    if hasSide, isOfSidedCase(node) { return }
     let fix = symbolFix(name, node)
     guard let screen = around.screen else {
       if hasSide, around.flip == nil, !around.isForced {
@@ -88,34 +93,22 @@ extension Collector {
     }
     var element = ScannedElement("\(name.replacing(".", with: "-"))", .icon, at: tree.offset(call ?? node))
     element.fields[.symbol] = .text(name)
-    if hasSide, let meaning = meaning(of: name, call ?? node) { element.fields[.depicts] = .term(meaning.depiction) }
+    if hasSide, let meaning = meaning(of: name, call ?? node) { element.fields[.depicts] = .term(meaning) }
     if let flip = around.flip { element.fields[.flip] = .term(flip) }
     if around.isForced { element.fields[.semantic] = .term(Semantic.forceLeftToRight) }
     element.fix = around.flip == nil ? fix : nil
     file.screens[screen].elements.append(element)
   }
 
-  /// What a plain chevron or arrow shows, if what is around says that it leads somewhere.
-  private func meaning(of name: String, _ node: Int) -> Meaning? {
-    guard SymbolName.follower(name) != nil, around.meaning != nil || standsBehindSpacer(node) else { return nil }
-    return name.contains("left") ? .back : .forward
-  }
-
-  /// Is the statement before a node in its closure a `Spacer()`, as before a disclosure chevron?
-  private func standsBehindSpacer(_ node: Int) -> Bool {
+  /// Does the case of a `switch` around a node name the side: `case .moveLeft: "arrow.left"`? Then that is meant.
+  private func isOfSidedCase(_ node: Int) -> Bool {
     var node = node
-    while let parent = tree.parent(node) {
-      switch tree.nodes[parent].kind {
-      case .closure, .block:
-        var previous: Int?
-        for child in tree.children(parent) {
-          if child == node { return previous.map { tree.nodes[root($0)].name == .Spacer } ?? false }
-          previous = child
-        }
-        return false
-      case .type, .function: return false
-      default: node = parent
+    for _ in 0..<5 {
+      guard let parent = tree.parent(node) else { return false }
+      if tree.nodes[parent].kind == .switchCase {
+        return tree.child(parent, .patterns).map { Words.have(value($0), ["left", "right"]) } ?? false
       }
+      node = parent
     }
     return false
   }
@@ -150,7 +143,8 @@ extension Collector {
     case .argument:
       guard let call = tree.parent(parent) else { return false }
       switch tree.nodes[call].name {
-      case .print, .NSLog, .debugPrint, .fatalError, .assertionFailure, .precondition, .accessibilityLabel, .Text: return true
+      case .print, .NSLog, .debugPrint, .fatalError, .assertionFailure, .precondition, .accessibilityLabel, .Text:
+        return true
       default: return false
       }
     default: return false
@@ -166,8 +160,8 @@ extension Collector {
     guard name.count > 8, name.count < 40 else { return }
     let first = name.prefix { $0.isLowercase }
     guard first == "chevron" || first == "arrow" || first == "arrowshape" || first == "arrowtriangle" else { return }
+    guard SymbolName.isCase(name), !isCompared(node), namesPicture(node) else { return }
     let symbol = SymbolName.dotted(name)
-    guard SymbolName.hasSide(symbol.utf8), !isCompared(node), namesPicture(node) else { return }
     writeSymbol(symbol, node, api: "UIImage.init(systemName:)", call: nil)
   }
 
@@ -207,7 +201,9 @@ extension Collector {
       let children = tree.children(value).map { $0 }
       guard children.count == 3 else { return }
       let asks = asksDirection(children[0])
-      inside { if asks { $0.contexts.insert(.branchesOnDirection) } } _: { collector in
+      inside {
+        if asks { $0.contexts.insert(.branchesOnDirection) }
+      } _: { collector in
         collector.noteAsset(children[1], of: call)
         collector.noteAsset(children[2], of: call)
       }
@@ -221,14 +217,8 @@ extension Collector {
     guard !name.isEmpty, around.contexts.isDisjoint(with: .excused) else { return }
     file.mentions.append(ScannedMention(name))
     guard SymbolName.namesSide(name), around.flip == nil else { return }
-    guard let screen = around.screen else {
-      emit("UIImage.init(named:)", "\"\(name)\"", at: call)
-      return
-    }
-    var element = ScannedElement(name.replacing(".", with: "-"), .image, at: tree.offset(call))
-    element.fields[.asset] = .text(name)
-    if around.isForced { element.fields[.semantic] = .term(Semantic.forceLeftToRight) }
-    file.screens[screen].elements.append(element)
+    // A catalog of the project says more, and is judged itself: then this is left out.
+    emit("UIImage.init(named:)", "\"\(name)\"", at: call)
   }
 
   /// Literals that name a picture for a helper of the project: `loadImageSafely(with: "arrow_send")`.
@@ -237,7 +227,9 @@ extension Collector {
       tree.nodes[parent].kind == .argument, let call = tree.parent(parent), tree.nodes[call].kind == .call
     else { return }
     let words = Words.of(tree.name(call))
-    guard words.contains("image") || words.contains("icon"), tree.nodes[call].name != .accessibilityLabel else { return }
+    guard words.contains("image") || words.contains("icon"), tree.nodes[call].name != .accessibilityLabel else {
+      return
+    }
     let name = literal(node)
     guard name.utf8.allSatisfy({ $0 != 0x20 && $0 < 0x80 }), SymbolName.namesSide(name) else { return }
     writeAsset(name, call)
@@ -252,6 +244,8 @@ extension Collector {
     inside { around in
       if isPreview { around.contexts.insert(.preview) }
       if isImage { around.isNamed = true }
-    } _: { $0.visitChildren(node) }
+    } _: {
+      $0.visitChildren(node)
+    }
   }
 }

@@ -7,6 +7,7 @@ extension Collector {
     noteAssetLiteral(node)
     noteControls(node)
     noteArrowText(node)
+    noteLanguageKey(node)
     visitChildren(node)
   }
 
@@ -35,6 +36,7 @@ extension Collector {
   }
 
   private mutating func noteFormat(_ node: Int, _ format: Int) {
+    guard fillsNumber(node, format) else { return }
     let text = value(node)
     var contexts = textContexts(node)
     if let locale = argument(node, .locale) {
@@ -48,6 +50,45 @@ extension Collector {
     if isLiteral, Self.isMachineFormat(formatText) { contexts.insert(.machineOutput) }
     if contexts.contains(.machineOutput) { contexts.remove(.userFacing) }
     emit("String.init(format:_:)", isLiteral && !isLocalized(format) ? formatText : text, at: node, contexts)
+  }
+
+  /// Does a format take a number, by itself or by its arguments? What joins texts only needs no locale, unless it is a
+  /// plain literal, whose order is fixed.
+  private func fillsNumber(_ node: Int, _ format: Int) -> Bool {
+    let localized = tree.nodes[format].name == .NSLocalizedString ? argument(format, at: 0) : format
+    if let localized, tree.nodes[localized].kind == .string, isPlain(localized) {
+      let text = literal(localized)
+      if Self.takesNumber(text) || tree.nodes[format].kind == .string { return true }
+      if text.contains("%") || text.contains(" ") { return false }
+    }
+    let wanted: Set = [
+      "count", "number", "total", "index", "size", "days", "hours", "minutes", "seconds", "percent", "percentage",
+      "amount",
+      "int", "page", "pages", "items", "years", "weeks", "num",
+    ]
+    for child in tree.children(node).dropFirst(2) where tree.nodes[child].kind == .argument {
+      guard let value = tree.firstChild(child) else { continue }
+      if tree.nodes[value].kind == .number || tree.nodes[value].kind == .infix { return true }
+      if Words.of(tree.name(value)).last.map(wanted.contains) ?? false { return true }
+    }
+    return false
+  }
+
+  /// Does a format hold a placeholder of a number?
+  static func takesNumber(_ format: String) -> Bool {
+    let bytes = Array(format.utf8)
+    var index = 0
+    while index + 1 < bytes.count {
+      guard bytes[index] == UInt8(ascii: "%") else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < bytes.count, "-+ #0123456789.$*'lhqzt".utf8.contains(bytes[end]) { end += 1 }
+      if end < bytes.count, "diufFgGeExX".utf8.contains(bytes[end]), bytes[end - 1] != UInt8(ascii: " ") { return true }
+      index = end + 1
+    }
+    return false
   }
 
   static func isMachineFormat(_ format: String) -> Bool {
@@ -65,7 +106,9 @@ extension Collector {
       if bytes[end] | 0x20 == UInt8(ascii: "x") || bytes[end] == UInt8(ascii: "p") || bytes[end] == UInt8(ascii: "c") {
         return true
       }
-      if bytes[index + 1] == UInt8(ascii: "0"), bytes[end] | 0x20 == UInt8(ascii: "d") || bytes[end] == UInt8(ascii: "i") {
+      if bytes[index + 1] == UInt8(ascii: "0"),
+        bytes[end] | 0x20 == UInt8(ascii: "d") || bytes[end] == UInt8(ascii: "i")
+      {
         clock += 1
       }
       index = end + 1
@@ -82,6 +125,7 @@ extension Collector {
       "url", "path", "log", "logger", "print", "key", "identifier", "json", "query", "hex", "hash", "debug", "header",
       "file", "filename", "uuid", "token", "encode", "encoded", "request", "html", "css", "script", "sql", "predicate",
       "regex", "version", "timestamp", "iso", "escape", "serialize", "error", "assert", "data", "uri", "javascript",
+      "id", "internal",
     ]
     var node = node
     for _ in 0..<12 {
@@ -92,7 +136,9 @@ extension Collector {
         guard let target = tree.firstChild(parent), target != node else { return [] }
         name = tree.name(target)
       case .argument:
-        if tree.nodes[parent].flags.contains(.isLabelled), Words.have(tree.name(parent), machine) { return .machineOutput }
+        if tree.nodes[parent].flags.contains(.isLabelled), Words.have(tree.name(parent), machine) {
+          return .machineOutput
+        }
         if tree.nodes[parent].flags.contains(.isLabelled), Words.have(tree.name(parent), shown) { return .userFacing }
         node = parent
         continue
@@ -194,8 +240,8 @@ extension Collector {
       if tree.nodes[operand].kind == .string, isPlain(operand) {
         let text = literal(operand)
         if text.contains("\\n") { return }  // paragraphs, each a text of its own
-        if text.utf8.contains(where: { ByteClass.of($0) == .letter }) { pieces += 1 }
-      } else {
+        if text.contains(where: \.isLetter) { pieces += 1 }
+      } else if tree.nodes[operand].kind != .implicitMember, tree.nodes[root(operand)].kind != .string {
         pieces += 1
       }
     }
@@ -205,7 +251,8 @@ extension Collector {
 
   /// One and many told apart by a condition.
   mutating func notePluralIf(_ node: Int) {
-    guard let condition = tree.nodes[node].kind == .ternary ? tree.firstChild(node) : tree.child(node, .conditions) else {
+    guard let condition = tree.nodes[node].kind == .ternary ? tree.firstChild(node) : tree.child(node, .conditions)
+    else {
       return
     }
     guard asksForOne(condition) else { return }
@@ -287,7 +334,8 @@ extension Collector {
 
   /// An arrow character as the whole of a title.
   private mutating func noteArrowText(_ node: Int) {
-    guard isPlain(node), let screen = around.screen, around.contexts.isDisjoint(with: .excused), !isCompared(node) else {
+    guard isPlain(node), let screen = around.screen, around.contexts.isDisjoint(with: .excused), !isCompared(node)
+    else {
       return
     }
     let text = literal(node)
@@ -382,17 +430,17 @@ extension Collector {
 
   /// Sliders and progress bars of a player: without semantics they run from the right.
   mutating func noteControl(_ node: Int) {
-    guard around.contexts.contains(.inPlayback), let screen = around.screen,
-      around.contexts.isDisjoint(with: .excused)
-    else { return }
+    var name = tree.nodes[node].name
+    if name == .alloc, let base = base(node) { name = tree.nodes[base].name }
     let role: Role
-    switch tree.nodes[node].name {
+    switch name {
     case .UISlider, .Slider: role = .slider
     case .UIProgressView: role = .progress
-    case .alloc, .`init`: return
     default: return
     }
-    guard !around.isForced, !forcesDirection else { return }
+    guard let screen = around.screen, around.contexts.isDisjoint(with: .excused), !around.isForced,
+      Words.have(around.type, Words.media) || Words.have(file.path, Words.playback), !forcesDirection
+    else { return }
     var element = ScannedElement(role.name, role, at: tree.offset(node))
     element.fields[.depicts] = .term(Depiction.`media-playback`)
     element.fields[.semantic] = .term(Semantic.unspecified)

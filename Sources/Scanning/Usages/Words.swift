@@ -30,16 +30,21 @@ enum Words {
   static let playback: Set<String> = [
     "player", "playback", "scrub", "scrubber", "scrubbing", "playing", "seek", "seekbar", "miniplayer",
   ]
+  /// Types that play something even if their name says no more than what.
+  static let media: Set<String> = playback.union([
+    "audio", "video", "movie", "voice", "media", "song", "track", "podcast",
+  ])
   /// What says something of places in the world or of hands.
   static let spatial: Set<String> = ["compass", "joystick", "dpad", "gamepad", "keyboard", "camera", "orientation"]
   /// Content that runs from left to right by its nature.
   static let machineText: Set<String> = [
-    "url", "uri", "link", "address", "email", "mail", "code", "hash", "phone", "json", "xml", "log", "logs", "debug", "token",
+    "url", "uri", "link", "address", "email", "mail", "code", "hash", "phone", "json", "xml", "log", "logs", "debug",
+    "token",
     "key", "domain", "host", "ip", "mac", "path", "hex", "console", "terminal", "identifier", "uuid", "iban", "number",
     "digits", "pin", "otp", "mnemonic", "seed", "wallet", "pubkey", "npub",
   ]
-  /// What goes back.
-  static let back: Set<String> = ["back", "dismiss", "previous", "prev", "pop", "return"]
-  /// What goes on.
-  static let forward: Set<String> = ["next", "forward", "disclosure", "continue", "detail", "details", "navigate", "push"]
+  /// What goes back or on.
+  static let leading: Set<String> = [
+    "back", "dismiss", "previous", "prev", "pop", "next", "forward", "disclosure", "continue", "navigate", "push",
+  ]
 }
