@@ -143,12 +143,15 @@ extension Lexer {
     }
     var index = offset + 1
     var depth = 0
+    var inClass = false
     while index < bytes.count {
       switch bytes[index] {
       case 0x0A, 0x0D: return false
       case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"):
+      case UInt8(ascii: "["): inClass = true
+      case UInt8(ascii: "]"): inClass = false
+      case UInt8(ascii: "(") where !inClass: depth += 1
+      case UInt8(ascii: ")") where !inClass:
         depth -= 1
         if depth < 0 { return false }
       case UInt8(ascii: "/"):

@@ -227,15 +227,15 @@ extension Collector {
     }
   }
 
-  /// Is what a view holds of the kind that runs from left to right everywhere?
+  /// Is what a view holds of the kind that runs from left to right everywhere: by its type, its name, what it edits?
   private func contentContexts(_ base: Int) -> UsageContexts {
     var contexts: UsageContexts = []
-    if Words.have(around.type, Words.machineText) { contexts.insert(.machineOutput) }
-    if Words.have(around.type, Words.playback) || Words.have(value(root(base)), Words.playback) {
-      contexts.insert(.inPlayback)
-    }
-    for index in tokens(base).prefix(120) where tree.list.tokens[index].kind == .identifier {
-      if Words.have(tree.list.text(index), Words.machineText) { contexts.insert(.machineOutput) }
+    let name = value(root(base))
+    if Words.have(around.type, Words.addresses) || Words.have(name, Words.addresses) { contexts.insert(.machineOutput) }
+    if Words.have(around.type, Words.playback) || Words.have(name, Words.playback) { contexts.insert(.inPlayback) }
+    for index in tokens(base).prefix(80) where tree.list.tokens[index].kind == .identifier {
+      guard tree.list.bytes[Int(tree.list.tokens[index].start)] == UInt8(ascii: "$") else { continue }
+      if Words.have(tree.list.text(index), Words.addresses) { contexts.insert(.machineOutput) }
     }
     return contexts
   }

@@ -28,10 +28,11 @@ extension Collector {
       file.exports.append(ScannedExport(.type, qualified, supertypes.joined(separator: ",")))
     }
     let start = pairs.entries.count
+    let contexts = contexts(ofType: name, supertypes)
     inside { around in
       around.type = qualified
       around.typeNode = node
-      around.contexts.formUnion(Self.contexts(ofType: name, supertypes))
+      around.contexts.formUnion(contexts)
     } _: { collector in
       if collector.isScreen(node, name, supertypes) {
         collector.around.screen = collector.screen(qualified, at: node)
@@ -48,14 +49,15 @@ extension Collector {
     return tokens(inheritance).filter { tree.list.tokens[$0].kind == .identifier }.map { tree.list.text($0) }
   }
 
-  private static func contexts(ofType name: String, _ supertypes: [String]) -> UsageContexts {
+  private func contexts(ofType name: String, _ supertypes: [String]) -> UsageContexts {
     var contexts: UsageContexts = []
     let words = Words.of(name)
     if supertypes.contains("PreviewProvider") || words.last == "previews" || words.last == "preview" {
       contexts.insert(.preview)
     }
     if supertypes.contains("XCTestCase") { contexts.insert(.test) }
-    if words.contains(where: Words.playback.contains) { contexts.insert(.inPlayback) }
+    // The name of a player says that its sides are meant only where something in it is kept from left to right.
+    if words.contains(where: Words.playback.contains), forcesDirection { contexts.insert(.inPlayback) }
     if words.contains(where: Words.spatial.contains) { contexts.insert(.inSpatial) }
     return contexts
   }
@@ -65,7 +67,7 @@ extension Collector {
     let flags = tree.nodes[node].flags
     if flags.contains(.isEnum) || flags.contains(.isProtocol) { return false }
     let seen: Set = [
-      "view", "controller", "cell", "button", "bar", "screen", "row", "label", "control", "field", "sheet",
+      "view", "controller", "cell", "button", "bar", "screen", "row", "label", "control", "field", "sheet", "vc",
     ]
     func isSeen(_ name: String) -> Bool { Words.of(name).last.map(seen.contains) ?? false }
     if flags.contains(.isExtension) { return isSeen(name) && name != "View" }

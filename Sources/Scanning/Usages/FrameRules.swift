@@ -22,16 +22,19 @@ extension Collector {
   }
 
   private mutating func noteFrame(_ rect: Int, of target: Int) {
-    guard let x = argument(rect, at: 0), let width = argument(rect, at: 2), isLaidOut else { return }
+    guard let x = argument(rect, at: 0), let width = argument(rect, at: 2), isLaidOut(target) else { return }
     guard isOneSided(x: value(x), width: value(width)) else { return }
     let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
     if isLayoutClass { return noteLayoutFrame(at: rect) }
     emit("UIView.frame.origin.x", value(x), at: target, contexts)
   }
 
-  /// Is this the code of a view, outside of drawing? Frames elsewhere are windows, bitmaps, measures.
-  private var isLaidOut: Bool {
-    around.screen != nil && !around.contexts.contains(.drawing)
+  /// Is a target the frame of a view, outside of drawing? Other rectangles are windows, bitmaps, measures.
+  private func isLaidOut(_ target: Int) -> Bool {
+    if around.contexts.contains(.drawing) { return false }
+    if around.screen != nil || around.isLayoutClass { return true }
+    return tree.nodes[root(target)].name != .frame && tokens(target).contains { tree.list.tokens[$0].name == .frame }
+      && !Words.have(value(target), ["window", "adjusted"])
   }
 
   /// Is a frame with this x and width at another place when it is mirrored in its container?
@@ -84,7 +87,7 @@ extension Collector {
     case .origin, .center, .position: break
     default: return
     }
-    guard isLaidOut else { return }
+    guard isLaidOut(target) else { return }
     let text = self.value(value)
     guard tree.nodes[assignment].name != .plusEqual, isOneSided(x: text, width: "") else { return }
     let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
@@ -94,9 +97,9 @@ extension Collector {
 
   /// `dot.frame.origin = CGPoint(x: offset, y: y)`
   mutating func notePoint(_ target: Int, _ value: Int) {
-    guard tree.nodes[value].kind == .call, isLaidOut,
-      tree.nodes[value].name == .CGPoint
-        || tree.nodes[value].name == .CGPointMake, let x = argument(value, at: 0)
+    let name = tree.nodes[value].name
+    guard tree.nodes[value].kind == .call, name == .CGPoint || name == .CGPointMake, isLaidOut(target),
+      let x = argument(value, at: 0)
     else { return }
     let text = self.value(x)
     guard tree.nodes[x].kind != .number, isOneSided(x: text, width: "") else { return }

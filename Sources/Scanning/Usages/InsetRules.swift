@@ -23,10 +23,9 @@ extension Collector {
     return tree.nodes[target].name == .separatorInset || tree.nodes[parent].name == .separatorInset
   }
 
-  /// An inset as it compares: without the words for the sides.
+  /// An inset as it compares: the sides of other insets are equal for that.
   private static func insetText(_ text: String) -> String {
-    var words = text.replacing("left", with: "").replacing("right", with: "")
-    words = words.replacing("Left", with: "").replacing("Right", with: "").replacing(" ", with: "")
+    var words = text.replacing(".left", with: "").replacing(".right", with: "").replacing(" ", with: "")
     for suffix in [".0", ".f", "f"] where words.hasSuffix(suffix) && words.first.map(\.isNumber) == true {
       words.removeLast(suffix.count)
     }

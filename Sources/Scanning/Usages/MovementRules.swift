@@ -151,6 +151,10 @@ extension Collector {
 
   private mutating func noteMirror(_ target: Int, _ value: Int, at node: Int) {
     let text = self.value(value)
+    if text.contains("otationAngle"), Words.have(self.value(target), ["slider"]) {
+      emit("UISlider.transform", text, at: node, asks(node))
+      return
+    }
     guard text.contains("-1"), text.contains("cale") else { return }
     let both = text.split(separator: "-1", omittingEmptySubsequences: false).count > 2
     guard !both else { return }

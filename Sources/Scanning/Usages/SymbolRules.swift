@@ -156,10 +156,13 @@ extension Collector {
   /// `.chevronLeft` of an enumeration of symbols, and a theme's picture that is named for its side.
   mutating func noteImageName(_ node: Int) {
     guard !around.isNamed, tree.nodes[node].name == .none, tree.nodes[node].kind != .identifier else { return }
+    let token = tree.list.tokens[Int(tree.nodes[node].token)]
+    let bytes = tree.list.bytes[Int(token.start)..<Int(token.end)]
+    guard bytes.count > 8, bytes.count < 40, bytes.starts(with: "chevron".utf8) || bytes.starts(with: "arrow".utf8)
+    else {
+      return
+    }
     let name = tree.name(node)
-    guard name.count > 8, name.count < 40 else { return }
-    let first = name.prefix { $0.isLowercase }
-    guard first == "chevron" || first == "arrow" || first == "arrowshape" || first == "arrowtriangle" else { return }
     guard SymbolName.isCase(name), !isCompared(node), namesPicture(node) else { return }
     let symbol = SymbolName.dotted(name)
     writeSymbol(symbol, node, api: "UIImage.init(systemName:)", call: nil)

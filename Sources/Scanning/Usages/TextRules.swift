@@ -436,7 +436,13 @@ extension Collector {
     switch name {
     case .UISlider, .Slider: role = .slider
     case .UIProgressView: role = .progress
-    default: return
+    default:
+      // A slider of the project's own.
+      let token = tree.list.tokens[Int(tree.nodes[node].token)]
+      guard token.kind == .identifier, token.end - token.start > 6,
+        tree.list.bytes[(Int(token.end) - 6)..<Int(token.end)].elementsEqual("Slider".utf8)
+      else { return }
+      role = .slider
     }
     guard let screen = around.screen, around.contexts.isDisjoint(with: .excused), !around.isForced,
       Words.have(around.type, Words.media) || Words.have(file.path, Words.playback), !forcesDirection
@@ -448,7 +454,7 @@ extension Collector {
   }
 
   /// Does the file force a direction or give playback semantics anywhere?
-  private var forcesDirection: Bool {
+  var forcesDirection: Bool {
     tree.list.tokens.contains {
       switch $0.name {
       case .forceLeftToRight, .UISemanticContentAttributeForceLeftToRight, .UISemanticContentAttributePlayback: true

@@ -35,13 +35,18 @@ enum Words {
     "audio", "video", "movie", "voice", "media", "song", "track", "podcast",
   ])
   /// What says something of places in the world or of hands.
-  static let spatial: Set<String> = ["compass", "joystick", "dpad", "gamepad", "keyboard", "camera", "orientation"]
+  static let spatial: Set<String> = ["compass", "joystick", "dpad", "gamepad"]
   /// Content that runs from left to right by its nature.
   static let machineText: Set<String> = [
     "url", "uri", "link", "address", "email", "mail", "code", "hash", "phone", "json", "xml", "log", "logs", "debug",
-    "token",
-    "key", "domain", "host", "ip", "mac", "path", "hex", "console", "terminal", "identifier", "uuid", "iban", "number",
+    "token", "key", "domain", "host", "ip", "mac", "path", "hex", "console", "terminal", "identifier", "uuid", "iban",
+    "number",
     "digits", "pin", "otp", "mnemonic", "seed", "wallet", "pubkey", "npub",
+  ]
+  /// What is typed or shown from left to right in every language.
+  static let addresses: Set<String> = [
+    "url", "uri", "address", "email", "phone", "code", "hash", "iban", "domain", "host", "ip", "token", "json", "pin",
+    "otp", "hex", "username", "password",
   ]
   /// What goes back or on.
   static let leading: Set<String> = [
