@@ -61,7 +61,7 @@ extension Collector {
       guard Self.compares(before) || Self.compares(after) || operators.contains(.divided) else { continue }
       // Which of two movements is the larger, or how far it went, has no side.
       let text = value(node)
-      if text.contains("abs(") || text.contains(".y") || text.contains(".height") { continue }
+      if text.contains("abs(") || text.contains(".y") || text.contains(".height") || isOfSidedCase(node) { continue }
       emit(found.api, text, at: found.node, statementAsksDirection(node) ? .branchesOnDirection : [])
       return
     }
@@ -138,7 +138,9 @@ extension Collector {
     }
     guard let x else { return }
     let text = value(x)
-    guard text.contains("idth") || text.contains("axX") else { return }
+    guard text.contains("idth") || text.contains("axX"), !text.contains("offset"), !text.contains("translation") else {
+      return
+    }
     emit("CGAffineTransform.init(translationX:y:)", "translationX: \(text)", at: node, asks(node))
   }
 
@@ -183,7 +185,8 @@ extension Collector {
       guard isShortcut(node) else { return }
       api = "KeyEquivalent.\(name)"
     }
-    emit(api, statementValue(node), at: node)
+    // In a text field they move the caret.
+    emit(api, statementValue(node), at: node, Words.have(around.type, ["field", "text", "editor"]) ? .text : [])
   }
 
   /// Is a name the key of a shortcut: an argument of `keyboardShortcut` or `onKeyPress`?

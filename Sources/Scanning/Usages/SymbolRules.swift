@@ -101,10 +101,11 @@ extension Collector {
   }
 
   /// Does the case of a `switch` around a node name the side: `case .moveLeft: "arrow.left"`? Then that is meant.
-  private func isOfSidedCase(_ node: Int) -> Bool {
+  func isOfSidedCase(_ node: Int) -> Bool {
     var node = node
     for _ in 0..<5 {
       guard let parent = tree.parent(node) else { return false }
+      if tree.nodes[parent].kind == .patterns { return Words.have(value(parent), ["left", "right"]) }
       if tree.nodes[parent].kind == .switchCase {
         return tree.child(parent, .patterns).map { Words.have(value($0), ["left", "right"]) } ?? false
       }
