@@ -147,7 +147,18 @@ extension Collector {
   mutating func visitEnumCase(_ node: Int) {
     guard let value = tree.firstChild(node) else { return }
     if tree.nodes[value].kind == .string { export(node, value) }
+    // A long enumeration is a catalogue of names, not a use of each.
+    if let type = tree.parent(node), isCatalogue(type) { return }
     visit(value)
+  }
+
+  private func isCatalogue(_ type: Int) -> Bool {
+    var count = 0
+    for child in tree.children(type) where tree.nodes[child].kind == .enumCase {
+      count += 1
+      if count > 60 { return true }
+    }
+    return false
   }
 
   /// Exports a constant text that other files may name.
