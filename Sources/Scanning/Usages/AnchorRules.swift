@@ -9,11 +9,14 @@ extension Collector {
     let isLeft = name == .leftAnchor
     let api = isLeft ? "UIView.leftAnchor" : "UIView.rightAnchor"
     guard let call = constraintCall(around: node) else {
+      // A variable of that name, and no anchor: `CGPoint(x: leftAnchor, y: 0)`.
+      guard tree.nodes[node].kind == .member else { return }
       emit(api, statementValue(node), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
       return
     }
     let item = base(call)
     guard item == node else {
+      guard tree.nodes[call].name != .CGPoint, tree.nodes[call].name != .CGRect else { return }
       // The target: the item's own finding says it, unless the item follows the language.
       if let item, tree.nodes[item].name == .leftAnchor || tree.nodes[item].name == .rightAnchor { return }
       emit(api, statementValue(node), at: node)

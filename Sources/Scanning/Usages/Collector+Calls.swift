@@ -38,7 +38,7 @@ extension Collector {
     case .method_exchangeImplementations: emit("method_exchangeImplementations(_:_:)", value(node), at: node)
     case .setOverrideTraitCollection: break
     case .kerning, .tracking: noteTracking(node)
-    case .textCase: emit("View.textCase(_:)", tree.lastChild(node).map { value($0) }, at: node)
+    case .textCase: noteTextCase(node)
     case .maskedCorners, .byRoundingCorners: break
     case .UIBezierPath: noteRoundedPath(node)
     case .transition: noteTransition(node)

@@ -36,8 +36,11 @@ extension Collector {
     let words = Words.of(value(subject))
     if words.contains("alignment") || words.contains("align") { contexts.insert(.symmetric) }
     visit(subject)
-    inside {
-      $0.contexts.formUnion(contexts)
+    // A long switch is a catalogue of names, not a use of each.
+    let isCatalogue = tree.children(node).dropFirst(60).contains { tree.nodes[$0].kind == .switchCase }
+    inside { around in
+      around.contexts.formUnion(contexts)
+      if isCatalogue { around.isNamed = true }
     } _: { collector in
       for child in collector.tree.children(node).dropFirst() { collector.visitCase(child) }
     }

@@ -20,7 +20,12 @@ extension Collector {
   /// Tables exchange the sides of their separators' insets by themselves.
   private func isSeparatorInset(_ node: Int) -> Bool {
     guard let parent = tree.parent(node), let target = tree.firstChild(parent) else { return false }
-    return tree.nodes[target].name == .separatorInset || tree.nodes[parent].name == .separatorInset
+    if tree.nodes[target].name == .separatorInset || tree.nodes[parent].name == .separatorInset { return true }
+    // The inset of a constraint follows the attributes that it is given to.
+    if tree.nodes[parent].kind == .argument, let call = tree.parent(parent), tree.nodes[call].name == .inset {
+      return true
+    }
+    return around.function.map { tree.nodes[$0].name == .separatorInset } ?? false
   }
 
   /// An inset as it compares: the sides of other insets are equal for that.

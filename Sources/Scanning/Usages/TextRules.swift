@@ -45,11 +45,16 @@ extension Collector {
       return
     }
     let formatText = value(format)
-    let isLiteral = tree.nodes[format].kind == .string
-    // A format for machines by its looks: hexadecimal, padded fields of a clock or a file name.
-    if isLiteral, Self.isMachineFormat(formatText) { contexts.insert(.machineOutput) }
-    if contexts.contains(.machineOutput) { contexts.remove(.userFacing) }
-    emit("String.init(format:_:)", isLiteral && !isLocalized(format) ? formatText : text, at: node, contexts)
+    guard tree.nodes[format].kind == .string else {
+      // A localized format is a matter of its locale; one that is computed, of where it comes from.
+      emit("String.init(format:_:)", text, at: node, contexts.subtracting(.userFacing))
+      return
+    }
+    // What is for machines needs no locale, and what only joins texts is of interest where people read it.
+    guard !contexts.contains(.machineOutput), !Self.isMachineFormat(formatText) || contexts.contains(.userFacing),
+      Self.takesNumber(formatText) || contexts.contains(.userFacing)
+    else { return }
+    emit("String.init(format:_:)", formatText, at: node, contexts)
   }
 
   /// Does a format take a number, by itself or by its arguments? What joins texts only needs no locale, unless it is a
@@ -91,6 +96,7 @@ extension Collector {
     return false
   }
 
+  /// Is a format one for machines by its looks: hexadecimal, or the padded fields of a clock or a file's name?
   static func isMachineFormat(_ format: String) -> Bool {
     let bytes = Array(format.utf8)
     var index = 0
@@ -380,6 +386,12 @@ extension Collector {
   }
 
   mutating func noteAssignedText(_ target: Int, _ value: Int) {}
+
+  /// `.textCase(.uppercase)`; nil and none take a case away.
+  mutating func noteTextCase(_ node: Int) {
+    guard let argument = argument(node, at: 0), value(argument).hasSuffix("uppercase") else { return }
+    emit("View.textCase(_:)", value(argument), at: node)
+  }
 
   mutating func noteTracking(_ node: Int) {
     guard let amount = argument(node, at: 0), base(node) != nil else { return }
