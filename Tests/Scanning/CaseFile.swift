@@ -11,7 +11,7 @@ struct CaseFile {
   }
 
   static func cases(_ name: String) -> [Case] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "cases")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "code")
     let text = (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
     precondition(!text.isEmpty, "no cases in \(name)")
     return text.components(separatedBy: "=== ").dropFirst().map { part in
