@@ -16,9 +16,11 @@ public func fuzzScanning(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let source = OneFile(path: path, contents: Array(bytes.dropFirst()))
   let file = ProjectFile(path: path, kind: kind)
   let cache = ScanCache([], tool: "fuzz")
-  let results = ProjectScanner.scan([file], from: source, jobs: 1, cache: cache)
+  let results = ProjectScanner.scan(ProjectScanner.load([file], from: source, jobs: 1), jobs: 1, cache: cache)
   guard let kept = cache.encoded(tool: "fuzz", keepsUnused: false) else { preconditionFailure("nothing was kept") }
-  precondition(ProjectScanner.scan([file], from: source, jobs: 1, cache: ScanCache(kept, tool: "fuzz")) == results)
+  precondition(
+    ProjectScanner.scan(
+      ProjectScanner.load([file], from: source, jobs: 1), jobs: 1, cache: ScanCache(kept, tool: "fuzz")) == results)
   let project = ProjectResolver.resolve(results, folder: "fuzz", locales: LocaleTable(locales: [], languages: []))
   checkManifest(project.json())
   return 0

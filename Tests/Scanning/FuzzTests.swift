@@ -55,7 +55,7 @@ import Testing
     ])
     let (files, _) = ProjectTree.files(of: source, FileSelection())
     let cache = ScanCache([], tool: "t")
-    let wanted = ProjectScanner.scan(files, from: source, jobs: 1, cache: cache)
+    let wanted = ProjectScanner.scan(ProjectScanner.load(files, from: source, jobs: 1), jobs: 1, cache: cache)
     let bytes = try #require(cache.encoded(tool: "t", keepsUnused: false))
     var random = Random(state: 7)
     for _ in 0..<2_000 {
@@ -63,7 +63,8 @@ import Testing
       let place = Int.random(in: 0..<broken.count, using: &random)
       if Bool.random(using: &random) { broken[place] = UInt8.random(in: 0...255, using: &random) }
       if Int.random(in: 0..<3, using: &random) == 0 { broken.removeSubrange(place...) }
-      let results = ProjectScanner.scan(files, from: source, jobs: 1, cache: ScanCache(broken, tool: "t"))
+      let results = ProjectScanner.scan(
+        ProjectScanner.load(files, from: source, jobs: 1), jobs: 1, cache: ScanCache(broken, tool: "t"))
       #expect(results.map(\.path) == wanted.map(\.path))
     }
   }

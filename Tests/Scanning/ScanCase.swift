@@ -101,7 +101,7 @@ enum Fixtures {
 
   static func project(_ source: MemorySource, _ selection: FileSelection = FileSelection()) -> ScannedProject {
     let (files, _) = ProjectTree.files(of: source, selection)
-    let results = ProjectScanner.scan(files, from: source, jobs: 1)
+    let results = ProjectScanner.scan(ProjectScanner.load(files, from: source, jobs: 1), jobs: 1)
     return ProjectResolver.resolve(results, folder: "Case", locales: locales)
   }
 

@@ -47,10 +47,10 @@ import Testing
       let source = MemorySource(one)
       let (files, _) = ProjectTree.files(of: source, FileSelection())
       let cold = ScanCache([], tool: "test")
-      let first = ProjectScanner.scan(files, from: source, jobs: 2, cache: cold)
+      let first = ProjectScanner.scan(ProjectScanner.load(files, from: source, jobs: 1), jobs: 2, cache: cold)
       let bytes = try #require(files.isEmpty ? [] : cold.encoded(tool: "test", keepsUnused: false))
       let warm = ScanCache(bytes, tool: "test")
-      let second = ProjectScanner.scan(files, from: source, jobs: 2, cache: warm)
+      let second = ProjectScanner.scan(ProjectScanner.load(files, from: source, jobs: 1), jobs: 2, cache: warm)
       #expect(first == second, "\(one.title)")
       // Nothing was read anew, so that there is nothing to write.
       #expect(warm.encoded(tool: "test", keepsUnused: false) == nil, "\(one.title)")

@@ -27,7 +27,8 @@ enum FixCommand: Command {
     let settings = try Settings(arguments, for: path)
     let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
     let knowledge = try Knowledge(arguments, settings)
-    let scan = try ProjectScan(path, arguments, settings, jobs: jobs, keepsAllTexts: false)
+    let sources = try ProjectSources(path, arguments, settings, jobs: jobs)
+    let scan = ProjectScan(sources, arguments, jobs: jobs, keepsAllTexts: false)
     let input = ManifestInput(try scan.store(), arguments)
     var options = AuditOptions()
     options.jobs = jobs

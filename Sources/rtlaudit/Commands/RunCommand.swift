@@ -45,10 +45,12 @@ enum RunCommand: Command {
     let failOn = arguments.value("--fail-on") ?? settings.configuration.failOn?.rawValue ?? "error"
     let minimum = try arguments.decimal("--min-score", in: 0...100) ?? settings.configuration.minScore
     let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
+    let sources = Files.isDirectory(path) ? try ProjectSources(path, arguments, settings, jobs: jobs) : nil
+    let kept = sources.flatMap { ReportCache(arguments, settings, $0) }
+    if let code = try kept?.replay(arguments) { return code }
+    if kept != nil { Recorder.shared.start() }
     let knowledge = try Knowledge(arguments, settings)
-    let scan =
-      Files.isDirectory(path)
-      ? try ProjectScan(path, arguments, settings, jobs: jobs, keepsAllTexts: false) : nil
+    let scan = sources.map { ProjectScan($0, arguments, jobs: jobs, keepsAllTexts: false) }
     let input =
       if let scan { ManifestInput(try scan.store(), arguments) } else {
         try ManifestInput(path, kind: arguments.value("--input"), arguments)
@@ -65,8 +67,11 @@ enum RunCommand: Command {
     var sink = try ResultSink(arguments, settings, knowledge, scan: scan)
     var summary = try input.audit(plan, options, sink.convert) { (part) throws(Failure) in try sink.take(part) }
     try sink.finish(&summary) { calmLine($0, options, scan) }
-    if let scan { Terminal.complain(scan.remarks(isWholeAudit: arguments.list("--only").isEmpty)) }
-    return fails(summary, failOn) || minimum.map { (summary.score ?? 0) < $0 } ?? false ? 1 : 0
+    let remarks = scan?.remarks(isWholeAudit: arguments.list("--only").isEmpty) ?? ""
+    Terminal.complain(remarks)
+    let code: Int32 = fails(summary, failOn) || minimum.map { (summary.score ?? 0) < $0 } ?? false ? 1 : 0
+    kept?.save(code, remarks: remarks)
+    return code
   }
 
   /// A project with nothing wrong needs no more than a line.

@@ -25,7 +25,8 @@ enum ScanCommand: Command {
     let path = arguments.operands.isEmpty ? "." : try arguments.operand("a folder", self)
     let settings = try Settings(arguments, for: path)
     let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
-    let scan = try ProjectScan(path, arguments, settings, jobs: jobs, keepsAllTexts: true)
+    let sources = try ProjectSources(path, arguments, settings, jobs: jobs)
+    let scan = ProjectScan(sources, arguments, jobs: jobs, keepsAllTexts: true)
     var output = try Output(arguments.value("--output"))
     try output.write(scan.project.json(arguments.has("--compact") ? [] : .pretty))
     try output.finish()

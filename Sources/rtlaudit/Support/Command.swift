@@ -119,6 +119,14 @@ struct Arguments {
     }
   }
 
+  /// The names of the options that are there.
+  var names: Set<String> { Set(values.map(\.name)) }
+
+  /// All options and operands as they were read, but for some options.
+  func words(without names: Set<String>) -> [String] {
+    values.filter { !names.contains($0.name) }.flatMap { [$0.name, $0.value] } + operands
+  }
+
   /// The last value of an option.
   func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 

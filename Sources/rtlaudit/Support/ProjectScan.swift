@@ -1,7 +1,5 @@
 internal import Audit
-internal import Configuration
 internal import DataFormats
-internal import Glibc
 internal import Guidelines
 internal import Manifest
 internal import Scanning
@@ -30,29 +28,17 @@ struct ProjectScan {
   /// The folder.
   let folder: ProjectFolder
 
-  /// Scans a folder.
+  /// Scans what was read.
   ///
-  /// - Parameters:
-  ///   - keepsAllTexts: whether texts in which no check can find anything are kept, too.
-  init(
-    _ path: String, _ arguments: Arguments, _ settings: Settings, jobs: Int, keepsAllTexts: Bool
-  ) throws(Failure) {
-    folder = try ProjectFolder(path)
-    let selection = try ProjectScan.selection(arguments, settings)
-    let since = arguments.value("--since")
-    let changed: Set<String>? = if let since { try Git.changes(in: folder.path, since: since) } else { nil }
-    let (files, unreadable) = ProjectTree.files(of: folder, selection, outer: folder.outerIgnoreFiles())
-    guard !files.isEmpty else {
-      throw Failure(
-        "there is nothing to scan in \(terminalSafe(path))",
-        hint: "a scan reads Swift, Objective-C, interface files, asset catalogs and string tables")
-    }
+  /// - Parameter keepsAllTexts: whether texts in which no check can find anything are kept, too.
+  init(_ sources: ProjectSources, _ arguments: Arguments, jobs: Int, keepsAllTexts: Bool) {
+    folder = sources.folder
     let cache = ScanCacheFile(arguments, folder)
-    let progress = Progress(total: files.count)
-    var results = ProjectScanner.scan(files, from: folder, jobs: jobs, cache: cache?.cache) { progress.report($0) }
+    let progress = Progress(total: sources.files.count)
+    var results = ProjectScanner.scan(sources.files, jobs: jobs, cache: cache?.cache) { progress.report($0) }
     progress.finish()
-    cache?.save(keepsUnused: !selection.include.isEmpty || !selection.exclude.isEmpty)
-    for path in unreadable {
+    cache?.save(keepsUnused: sources.isPartial)
+    for path in sources.unreadable {
       var result = ScannedFile(path: path.isEmpty ? "." : path)
       result.gaps.append(ScanGap(.unreadable, at: 0))
       results.append(result)
@@ -60,26 +46,11 @@ struct ProjectScan {
     let locales = Knowledge.embeddedFacts.locales
     var project = ProjectResolver.resolve(
       results, folder: folder.name, locales: locales, keepsAllTexts: keepsAllTexts)
-    if let changed { project.restrict(to: changed) }
+    if let changed = sources.changed { project.restrict(to: changed) }
     self.project = project
     suppressions = SuppressionTable(project)
     fixes = FixTable(project)
     strings = StringPlaces(project, locales: locales)
-  }
-
-  private static func selection(_ arguments: Arguments, _ settings: Settings) throws(Failure) -> FileSelection {
-    func patterns(_ name: String) throws(Failure) -> [GlobPattern] {
-      var patterns: [GlobPattern] = []
-      for text in arguments.list(name) {
-        guard let pattern = GlobPattern(text), !pattern.isNegated else {
-          throw Failure("\(name) takes paths with *, ? and **, not \"\(terminalSafe(text))\"")
-        }
-        patterns.append(pattern)
-      }
-      return patterns
-    }
-    let own = settings.configuration.exclude.compactMap { GlobPattern($0) }
-    return FileSelection(include: try patterns("--include"), exclude: try patterns("--exclude") + own)
   }
 
   /// Sets what an audit takes from the scan: comments that silence guidelines, and exact fixes.
@@ -143,47 +114,5 @@ struct ProjectScan {
       let count = project.gaps.count { $0.gap.kind == kind }
       return count == 0 ? nil : kind == .unparsed && count > 1 ? "\(count) pieces of code" : counted(count, noun)
     }.joined(separator: ", ")
-  }
-}
-
-/// The file that keeps what one run found for the next.
-struct ScanCacheFile {
-  let cache: ScanCache
-  private let path: String
-  private let tool: String
-
-  /// Opens the cache of a folder; nil where none is wanted or there is no place for one.
-  init?(_ arguments: Arguments, _ folder: ProjectFolder) {
-    guard !arguments.has("--no-cache"), let place = ScanCacheFile.folder(arguments) else { return nil }
-    path = place + "/" + ContentHash.of(Array(folder.path.utf8)).hexadecimal + ".scan"
-    tool = ScanCacheFile.identity()
-    cache = ScanCache(Files.exists(path) ? (try? Files.read(path))?.bytes ?? [] : [], tool: tool)
-  }
-
-  private static func folder(_ arguments: Arguments) -> String? {
-    if let stated = arguments.value("--cache") { return stated }
-    if let base = Terminal.environment("XDG_CACHE_HOME"), base.hasPrefix("/") { return base + "/rtlaudit" }
-    guard let home = Terminal.environment("HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/.cache/rtlaudit"
-  }
-
-  /// The version of the tool with the size and time of its file: another build reads everything anew.
-  private static func identity() -> String {
-    var status = stat()
-    let isKnown = unsafe stat("/proc/self/exe", &status) == 0
-    return isKnown
-      ? "\(Tool.version) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)" : Tool.version
-  }
-
-  /// Writes the cache aside and puts it in its place: two runs at once leave the one or the other. A cache that cannot be
-  /// written is no fault of the run.
-  func save(keepsUnused: Bool) {
-    guard let bytes = cache.encoded(tool: tool, keepsUnused: keepsUnused) else { return }
-    var end = path.startIndex
-    while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-      unsafe mkdir(String(path[..<slash]), 0o755)
-      end = slash
-    }
-    try? Files.write(bytes, to: path)
   }
 }

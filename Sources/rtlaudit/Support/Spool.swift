@@ -68,6 +68,7 @@ struct Output: ~Copyable {
 
   /// Writes bytes. A reader of standard output that went away ends the program quietly.
   func write(_ bytes: [UInt8]) throws(Failure) {
+    Recorder.shared.take(bytes)
     guard let path else { return Terminal.write(bytes) }
     guard Files.writeAll(bytes, to: descriptor) else {
       throw Failure("cannot write \(terminalSafe(path)): \(Files.systemMessage())")
