@@ -70,7 +70,9 @@ public struct FileEdits: Sendable {
     let starts = Self.lineStarts(bytes)
     let changes = changes(bytes, starts)
     guard !changes.isEmpty else { return [] }
-    var diff = Array("--- a/\(path)\n+++ b/\(path)\n".utf8)
+    // A tab ends a name that has blanks, as git and patch have it.
+    let end = path.utf8.contains(0x20) ? "\t\n" : "\n"
+    var diff = Array("--- a/\(path)\(end)+++ b/\(path)\(end)".utf8)
     var shift = 0
     var first = 0
     while first < changes.count {
