@@ -192,7 +192,7 @@ public struct TextReport: FindingReport {
   /// Waivers that ended or speak of nothing, and findings of the baseline that are gone.
   private func waivers(_ summary: AuditSummary) -> String {
     var text = ""
-    for result in summary.waivers where result.isExpired || result.isUnused && !summary.isPartial {
+    for result in summary.waivers where result.isExpired || result.isUnused && summary.isWhole {
       text += "  " + style.paint(padded(result.state, to: 10), result.isExpired ? .warning : .quiet)
       text += isolatedForTerminal(result.waiver.target)
       if !result.waiver.owner.isEmpty { text += " · " + isolatedForTerminal(result.waiver.owner) }

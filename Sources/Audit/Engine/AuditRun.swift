@@ -1,5 +1,5 @@
 internal import Expressions
-internal import Guidelines
+public import Guidelines
 public import Manifest
 internal import Synchronization
 
@@ -60,6 +60,42 @@ public struct AuditRun: ~Copyable {
     }
   }
 
+  /// Audits each record of a part of a stream by itself: what a filter does, one line for one line.
+  ///
+  /// The project is left out, as nothing knows of the whole.
+  ///
+  /// - Parameters:
+  ///   - store: a part of a stream.
+  ///   - convert: makes what is wanted of some records in a row; runs on any thread.
+  ///   - deliver: takes what was made, in the order of the lines, on the calling thread.
+  public mutating func auditRecords<T: Sendable, E>(
+    _ store: Store, convert: @escaping @Sendable ([RecordResult]) -> T, deliver: (T) throws(E) -> Void
+  ) throws(E) {
+    let records = Piece.inLines(store)
+    let directions = ResolvedDirections.resolve(store) { [facts = plan.vocabulary.facts] tag in
+      facts.locales.isRightToLeft(tag)
+    }
+    let (plan, options) = (plan, options)
+    let grain = max(1, min(200, records.count / max(1, options.jobs * 4)))
+    let count = (records.count + grain - 1) / grain
+    let results = Mutex([T?](repeating: nil, count: count))
+    inParallel(count, jobs: options.jobs) { take in
+      var auditor = Auditor(plan, options)
+      while let number = take() {
+        let range = number * grain..<min(records.count, (number + 1) * grain)
+        let made = range.map { place in
+          let (result, findings) = auditor.audit(records[place], of: store, directions) { $0 }
+          return RecordResult(
+            kind: records[place].kind, subject: records[place].subject(in: store),
+            tally: result.tallies.reduce(into: Tally()) { $0 += $1 }, findings: findings)
+        }
+        let converted = convert(made)
+        results.withLock { $0[number] = converted }
+      }
+    }
+    for case let converted? in results.withLock({ $0 }) { try deliver(converted) }
+  }
+
   /// Takes note of what a part of a stream holds and does not audit it: that is another shard's work.
   public mutating func pass(over store: Store) {
     if project == nil { project = store }
@@ -93,7 +129,7 @@ public struct AuditRun: ~Copyable {
     summary.waivers = options.waivers?.results(total.waiverUses) ?? []
     summary.reviews = options.answers.entries
     summary.shard = options.shard
-    summary.isPartial = options.isPartial || options.shard != nil || options.screens != nil
+    summary.isPartial = options.isPartial || options.screens != nil
     return summary
   }
 }
@@ -122,6 +158,45 @@ struct Piece: Sendable {
       pieces += stride(from: 0, to: count, by: grain).map { Piece(kind: kind, range: $0..<min($0 + grain, count)) }
     }
     return pieces
+  }
+}
+
+/// What came of one record of a stream.
+public struct RecordResult: Sendable {
+  /// What the record is: a screen, a string, an asset or a usage.
+  public var kind: SubjectKind
+  /// What findings call it.
+  public var subject: String
+  /// The counts of verdicts on it and, of a screen, on what is on it; inapplicable ones are not counted.
+  public var tally: Tally
+  /// Verdicts worth telling.
+  public var findings: [Finding]
+}
+
+extension Piece {
+  /// A piece for each record of a store, in the order of the lines that they were read from.
+  static func inLines(_ store: Store) -> [Piece] {
+    var pieces: [(line: UInt32, piece: Piece)] = []
+    for (kind, list) in [
+      (SubjectKind.screen, store.screens), (.string, store.strings), (.asset, store.assets), (.usage, store.usages),
+    ] {
+      for (place, record) in list.enumerated() {
+        pieces.append((store.records[Int(record)].line, Piece(kind: kind, range: place..<place + 1)))
+      }
+    }
+    return pieces.sorted { $0.line < $1.line }.map(\.piece)
+  }
+
+  /// What findings call the record of a piece that is one.
+  func subject(in store: Store) -> String {
+    let list =
+      switch kind {
+      case .string: store.strings
+      case .asset: store.assets
+      case .usage: store.usages
+      default: store.screens
+      }
+    return store.subject(of: Int(list[range.lowerBound])) ?? ""
   }
 }
 

@@ -54,8 +54,10 @@ public struct AuditSummary: Sendable {
   public var baseline: BaselineResult?
   /// The part of the whole that was audited; nil for the whole.
   public var shard: Shard?
-  /// Whether only a part was audited, of the manifest or by the guidelines: then a waiver without a use says nothing.
+  /// Whether some screens or guidelines were left out: then a waiver without a use says nothing.
   public var isPartial = false
+  /// Whether it says something of all waivers and of all of a baseline.
+  public var isWhole: Bool { !isPartial && shard == nil }
   /// What a guideline weighs in the score, by its severity.
   public var weights: [Severity: Double]
 

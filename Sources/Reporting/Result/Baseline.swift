@@ -161,7 +161,7 @@ public struct BaselineFilter: Sendable {
   /// Takes what was hidden out of what a run fails by.
   public func finish(_ summary: inout AuditSummary) {
     // A part of a run says nothing of what is gone.
-    let gone = summary.isPartial ? 0 : left.values.reduce(0, +)
+    let gone = !summary.isWhole ? 0 : left.values.reduce(0, +)
     summary.hide(hidden, gone: gone)
   }
 }

@@ -70,6 +70,32 @@ public enum JSONReport {
     }
   }
 
+  /// A line for each of some records of a stream: what it is, the counts of verdicts, the findings.
+  public static func lines(_ records: [RecordResult]) -> [UInt8] {
+    var text: [UInt8] = []
+    for record in records {
+      text += object { json in
+        json.field("subject", record.subject)
+        json.field("kind", record.kind.rawValue)
+        json.field("pass", record.tally.pass)
+        json.field("fail", record.tally.fail)
+        json.field("incomplete", record.tally.incomplete)
+        json.field("manual", record.tally.manual)
+        json.field("waived", record.tally.waived)
+      }.dropLast()
+      let part = encode(record.findings)
+      text += Array(",\"findings\":[".utf8) + compact(part.findings) + Array("]}\n".utf8)
+    }
+    return text
+  }
+
+  /// Entries without the line breaks and the indentation between them, and without the first comma.
+  private static func compact(_ entries: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    for line in entries.split(separator: UInt8(ascii: "\n")).dropFirst() { text += line.dropFirst(4) }
+    return text
+  }
+
   /// The document before the findings: everything that the summary says, up to the bracket that opens the list.
   ///
   /// - Parameters:

@@ -25,6 +25,10 @@ enum RunCommand: Command {
       Option("--baseline", "FILE", "hide the findings that rtlaudit baseline wrote down; the score counts them"),
       Option("--record", "DIR", "keep the result in a folder of runs, for report and diff"),
       Option("--shard", "K/N", "audit one of N parts, for rtlaudit merge"),
+      Option(
+        "--output-format", "KIND", choices: ["ndjson"],
+        "judge a stream as a filter: a line out for each line in, wherever it is cut"),
+      Option("--project", "MANIFEST", "whose project a filter judges by, where the stream has none"),
       Option("--jobs", "N", "threads (default: the processors)"),
       Knowledge.option, Settings.option,
     ] + ProjectScan.options
@@ -37,19 +41,23 @@ enum RunCommand: Command {
     (call: "rtlaudit run manifest.json --only icons,numerals --fail-on warning", does: "two categories, and stricter"),
     (call: "rtlaudit run manifest.json --record audits", does: "keeps the result for the quarterly review"),
     (call: "exporter | rtlaudit run - --input ndjson", does: "audits a stream in bounded memory"),
+    (
+      call: "parallel --pipe --header 1 rtlaudit run - --input ndjson --output-format ndjson < big.ndjson",
+      does: "spreads it over all processors"
+    ),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let path = arguments.operands.isEmpty ? try defaultManifest() : try arguments.operand("a manifest", self)
     let settings = try Settings(arguments, for: path)
-    let failOn = arguments.value("--fail-on") ?? settings.configuration.failOn?.rawValue ?? "error"
-    let minimum = try arguments.decimal("--min-score", in: 0...100) ?? settings.configuration.minScore
+    let limits = try ResultLimits(arguments, settings)
     let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
     let sources = Files.isDirectory(path) ? try ProjectSources(path, arguments, settings, jobs: jobs) : nil
     let kept = sources.flatMap { ReportCache(arguments, settings, $0) }
     if let code = try kept?.replay(arguments) { return code }
     if kept != nil { Recorder.shared.start() }
     let knowledge = try Knowledge(arguments, settings)
+    if arguments.has("--output-format") { return try filter(path, arguments, settings, knowledge, jobs: jobs) }
     let scan = sources.map { ProjectScan($0, arguments, jobs: jobs, keepsAllTexts: false) }
     let input =
       if let scan { ManifestInput(try scan.store(), arguments) } else {
@@ -69,9 +77,28 @@ enum RunCommand: Command {
     try sink.finish(&summary) { calmLine($0, options, scan) }
     let remarks = scan?.remarks(isWholeAudit: arguments.list("--only").isEmpty) ?? ""
     Terminal.complain(remarks)
-    let code: Int32 = fails(summary, failOn) || minimum.map { (summary.score ?? 0) < $0 } ?? false ? 1 : 0
+    let code: Int32 = limits.fails(summary) ? 1 : 0
     kept?.save(code, remarks: remarks)
     return code
+  }
+
+  /// Judges a stream line by line. Findings are data here, so that the exit code says only whether all could be read.
+  private static func filter(
+    _ path: String, _ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge, jobs: Int
+  ) throws(Failure) -> Int32 {
+    guard arguments.value("--input") == "ndjson" || path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") else {
+      throw Failure("--output-format ndjson filters a stream of lines", hint: "say --input ndjson")
+    }
+    let plan = try knowledge.plan(arguments, subjects: Set(SubjectKind.allCases))
+    var options = AuditOptions()
+    options.collectsAll = arguments.has("--all")
+    options.jobs = jobs
+    try settings.apply(to: &options)
+    let project = try arguments.value("--project").map { (file) throws(Failure) in
+      try ManifestInput.projectLine(of: file, arguments)
+    }
+    var filter = StreamFilter(plan, options, project: project, Terminal.diagnosticPrinter(arguments))
+    return try filter.filter(path) ? 0 : 2
   }
 
   /// A project with nothing wrong needs no more than a line.
@@ -95,18 +122,7 @@ enum RunCommand: Command {
     return shard
   }
 
-  /// Whether a result is bad enough for exit code 1.
-  private static func fails(_ summary: AuditSummary, _ level: String) -> Bool {
-    func count(_ severities: Severity...) -> Int { severities.reduce(0) { $0 + (summary.failures[$1] ?? 0) } }
-    switch level {
-    case "error": return count(.error) > 0
-    case "warning": return count(.error, .warning) > 0
-    case "advice": return count(.error, .warning, .advice) > 0
-    case "incomplete": return count(.error, .warning, .advice) + summary.tally.incomplete > 0
-    default: return false
-    }
-  }
-
+  /// The manifest of the working folder, where none is named.
   static func defaultManifest() throws(Failure) -> String {
     let names = ["manifest.json", "manifest.yaml", "rtlaudit.manifest.json"]
     guard let name = names.first(where: { Files.exists($0) }) else {

@@ -135,7 +135,7 @@ struct Arguments {
     values.filter { $0.name == name }.flatMap { $0.value.split(separator: ",").map(String.init) }
   }
 
-  /// Whether a switch is there.
+  /// Whether an option is there.
   func has(_ name: String) -> Bool { values.contains { $0.name == name } }
 
   /// The value of an option as a whole number within a range.

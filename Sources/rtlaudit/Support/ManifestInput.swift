@@ -58,6 +58,21 @@ struct ManifestInput {
     bytes.first { $0 > 0x20 } == UInt8(ascii: "{") ? "json" : "yaml"
   }
 
+  /// The project of a manifest as a line of a stream: the first line of a stream, or the project of a document.
+  static func projectLine(of path: String, _ arguments: Arguments) throws(Failure) -> [UInt8] {
+    let file = try Files.read(path)
+    if kind(ofName: path) == "ndjson" { return Array(file.bytes.prefix { $0 != UInt8(ascii: "\n") }) }
+    let printer = Terminal.diagnosticPrinter(arguments)
+    let store = try read(file, as: kind(ofName: path) ?? kind(ofText: file.bytes), printer)
+    guard let project = store.project else { throw Failure("\(terminalSafe(path)) has no project") }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("project")
+      store.write(project, to: &writer)
+    }
+    return writer.finish()
+  }
+
   /// Audits the manifest.
   ///
   /// - Parameters:
@@ -70,7 +85,7 @@ struct ManifestInput {
     var options = options
     guard let store else {
       if path != "-" { try readAnswers(into: &options.answers) }
-      return try auditStream(AuditRun(plan, options), convert, deliver)
+      return try auditStream(plan, options, convert, deliver)
     }
     options.answers.add(store)
     var run = AuditRun(plan, options)
@@ -111,7 +126,7 @@ struct ManifestInput {
       return count
     }
     var problems: [StreamProblem] = []
-    try eachBatch { batch in
+    try eachBatch { batch, _ in
       problems += batch.problems.prefix(max(0, 1_000 - problems.count))
       count.add(batch.store)
     }
@@ -122,14 +137,20 @@ struct ManifestInput {
   // MARK: Streams
 
   private func auditStream<T: Sendable>(
-    _ run: consuming AuditRun, _ convert: @escaping @Sendable ([Finding]) -> T, _ deliver: (T) throws(Failure) -> Void
+    _ plan: AuditPlan, _ options: AuditOptions, _ convert: @escaping @Sendable ([Finding]) -> T,
+    _ deliver: (T) throws(Failure) -> Void
   ) throws(Failure) -> AuditSummary {
-    var run = run
+    var options = options
+    let share = try options.shard.map { (shard) throws(Failure) in shard.range(of: try lineCount()) }
+    options.isCut = true
+    var run = AuditRun(plan, options)
     var problems: [StreamProblem] = []
-    try eachBatch { (batch) throws(Failure) in
+    try eachBatch(cutAt: share.map { [$0.lowerBound, $0.upperBound] } ?? []) { (batch, line) throws(Failure) in
       problems += batch.problems.prefix(max(0, 1_000 - problems.count))
       // With something wrong there will be no report; reading goes on, to tell everything in one run.
-      if problems.isEmpty { try run.audit(batch.store, convert: convert, deliver: deliver) }
+      guard problems.isEmpty else { return }
+      if share?.contains(line) == false { return run.pass(over: batch.store) }
+      try run.audit(batch.store, convert: convert, deliver: deliver)
     }
     guard problems.isEmpty else { throw Failure(printed: text(of: problems)) }
     return try run.finish(convert: convert, deliver: deliver)
@@ -158,14 +179,58 @@ struct ManifestInput {
     }
   }
 
-  private func eachBatch(_ take: (ManifestBatch) throws(Failure) -> Void) throws(Failure) {
+  /// Reads a stream in parts of whole lines.
+  ///
+  /// - Parameters:
+  ///   - cuts: numbers of lines, from 0, before which a part must end.
+  ///   - take: takes a part, and the number of a line in it.
+  private func eachBatch(
+    cutAt cuts: [Int] = [], _ take: (ManifestBatch, Int) throws(Failure) -> Void
+  ) throws(Failure) {
     var stream = ManifestStream()
+    var lines = 0
     let descriptor = path == "-" ? 0 : try Files.openForReading(path)
     defer { if descriptor != 0 { close(descriptor) } }
     try unsafe Files.readAll(descriptor, path) { (chunk) throws(Failure) in
-      if let batch = stream.feed(unsafe chunk.span) { try take(batch) }
+      var start = 0
+      while start < chunk.count {
+        let (end, count) = unsafe ManifestInput.part(of: chunk, from: start, line: lines, cuts)
+        if let batch = stream.feed(unsafe chunk.span.extracting(start..<end)) { try take(batch, lines) }
+        (start, lines) = (end, lines + count)
+      }
     }
-    if let batch = stream.finish() { try take(batch) }
+    if let batch = stream.finish() { try take(batch, lines) }
+  }
+
+  /// The end of the part that starts at an offset, and how many lines end in it: no further than the next cut.
+  private static func part(
+    of chunk: UnsafeBufferPointer<UInt8>, from start: Int, line: Int, _ cuts: [Int]
+  ) -> (end: Int, lines: Int) {
+    guard let cut = cuts.first(where: { $0 > line }) else { return (chunk.count, 0) }
+    var count = 0
+    for offset in start..<chunk.count where unsafe chunk[offset] == UInt8(ascii: "\n") {
+      count += 1
+      if line + count == cut { return (offset + 1, count) }
+    }
+    return (chunk.count, count)
+  }
+
+  /// How many lines a stream has that is a file.
+  private func lineCount() throws(Failure) -> Int {
+    guard path != "-" else {
+      throw Failure(
+        "a stream on standard input cannot be cut into parts",
+        hint: "give --shard a file, or cut it with parallel --pipe")
+    }
+    var count = 0
+    var isOpen = false
+    let descriptor = try Files.openForReading(path)
+    defer { close(descriptor) }
+    try unsafe Files.readAll(descriptor, path) { (chunk) throws(Failure) in
+      unsafe count += chunk.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+      isOpen = unsafe chunk.last != UInt8(ascii: "\n")
+    }
+    return count + (isOpen ? 1 : 0)
   }
 
   private func text(of problems: [StreamProblem]) -> String {

@@ -63,6 +63,8 @@ struct ResultSink: ~Copyable {
 extension Baseline {
   /// The baseline that `--baseline` or the configuration names; nil without one.
   static func find(_ arguments: Arguments, _ settings: Settings) throws(Failure) -> Baseline? {
+    // A part of a run is held against nothing: merge does that with the whole.
+    guard arguments.value("--shard") == nil else { return nil }
     let path = arguments.value("--baseline") ?? settings.configuration.baseline.map { settings.path($0) }
     guard let path else { return nil }
     return try read(path, arguments)

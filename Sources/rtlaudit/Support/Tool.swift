@@ -11,10 +11,10 @@ enum Tool {
   /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     RunCommand.self, ScanCommand.self, FixCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self,
-    SymbolCommand.self,
-    LocaleCommand.self, TextCommand.self,
+    SymbolCommand.self, LocaleCommand.self, TextCommand.self,
     SiteCommand.self,
-    ValidateCommand.self, TestCommand.self, BaselineCommand.self, WaiveCommand.self, InitCommand.self,
+    DiffCommand.self, MergeCommand.self, BaselineCommand.self, WaiveCommand.self,
+    ValidateCommand.self, TestCommand.self, InitCommand.self,
     SchemaCommand.self, CompletionsCommand.self,
   ]
 
