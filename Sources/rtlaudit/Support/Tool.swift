@@ -12,7 +12,7 @@ enum Tool {
   static let commands: [any Command.Type] = [
     RunCommand.self, ScanCommand.self, FixCommand.self, ListCommand.self, ExplainCommand.self, ChecklistCommand.self,
     SymbolCommand.self, LocaleCommand.self, TextCommand.self,
-    SiteCommand.self,
+    SiteCommand.self, ReportCommand.self,
     DiffCommand.self, MergeCommand.self, BaselineCommand.self, WaiveCommand.self,
     ValidateCommand.self, TestCommand.self, InitCommand.self,
     SchemaCommand.self, CompletionsCommand.self,
