@@ -138,7 +138,8 @@ import Testing
     #expect(html.hasPrefix("<!doctype html>\n<html lang=\"\(tag)\" dir=\"\(tag == "en" ? "ltr" : "rtl")\">"))
     #expect(html.components(separatedBy: "<svg ").count == 3)
     // Nothing is loaded from elsewhere, and no text is missing.
-    #expect(!html.contains("http") && !html.contains("{review") && !html.contains("{report") && !html.contains("{count}"))
+    #expect(
+      !html.contains("http") && !html.contains("{review") && !html.contains("{report") && !html.contains("{count}"))
     if tag == "ar-EG" { #expect(html.contains("٨٦٫٣") && html.contains("arabic-indic")) }
     let markdown = String(
       decoding: try TemplateSet(templates, escaping: .none).render(

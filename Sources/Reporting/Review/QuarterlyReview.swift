@@ -150,7 +150,8 @@ public struct QuarterlyReview: Sendable {
     let changes = new.guidelines.map { result in
       Change(
         guideline: result.id, points: effects[result.id] ?? 0,
-        added: added.filter { $0.guideline == result.id }.count, fixed: fixed.filter { $0.guideline == result.id }.count)
+        added: added.filter { $0.guideline == result.id }.count, fixed: fixed.filter { $0.guideline == result.id }.count
+      )
     }
     return changes.filter { $0.added + $0.fixed > 0 }.sorted {
       (abs($1.points), $0.guideline) < (abs($0.points), $1.guideline)

@@ -75,7 +75,9 @@ extension ReviewPage {
   ) -> MustacheValue {
     [
       "id": .string(chart.id), "title": text(chart.title), "svg": .markup(chart.svg()),
-      "legend": .list(legend.enumerated()) { place, name in ["class": .string("series-\(place + 1)"), "name": text(name)] },
+      "legend": .list(legend.enumerated()) { place, name in
+        ["class": .string("series-\(place + 1)"), "name": text(name)]
+      },
       "columns": .list(columns.map { text($0) }),
       "rows": .list(review.history.points) { point in
         [

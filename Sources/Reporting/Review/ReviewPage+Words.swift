@@ -32,7 +32,8 @@ extension ReviewPage {
 
   /// A quarter: `Q4 2026`.
   func name(_ quarter: Quarter) -> String {
-    texts.text("review.quarter", ["number": .number(quarter.number), "year": .text(texts.format.digits("\(quarter.year)"))])
+    texts.text(
+      "review.quarter", ["number": .number(quarter.number), "year": .text(texts.format.digits("\(quarter.year)"))])
   }
 
   /// A quarter in little room: `Q4 ’26`.

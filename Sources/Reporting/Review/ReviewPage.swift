@@ -32,7 +32,8 @@ public struct ReviewPage {
   ///   - translations: the guidelines' words in the language; nil for English.
   ///   - markup: what the page is written in.
   public init(
-    _ review: QuarterlyReview, _ texts: Localizer, _ base: KnowledgeBase, _ translations: GuidelineTranslations?, _ markup: Markup
+    _ review: QuarterlyReview, _ texts: Localizer, _ base: KnowledgeBase, _ translations: GuidelineTranslations?,
+    _ markup: Markup
   ) {
     self.review = review
     self.texts = texts

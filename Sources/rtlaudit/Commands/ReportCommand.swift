@@ -16,7 +16,9 @@ enum ReportCommand: Command {
     Option("--quarter", "QUARTER", "the quarter, such as 2026-Q4; else that of today"),
     Option("--history", "DIR", "the folder of recorded runs; else that of the configuration"),
     Option("--output", "DIR", "the folder that it is written to (-o); else the working folder"),
-    Option("--language", "TAG", "the languages, with commas: en, ar, he, ar-EG ...; else those of the configuration, else en"),
+    Option(
+      "--language", "TAG", "the languages, with commas: en, ar, he, ar-EG ...; else those of the configuration, else en"
+    ),
     Option("--format", "FORMAT", "html and markdown, with a comma for both (default html)"),
     Option("--templates", "DIR", "templates in the place of ours: review/style.mustache ..."),
     Knowledge.option, Settings.option,
@@ -73,7 +75,8 @@ enum ReportCommand: Command {
   private static func formats(_ arguments: Arguments) throws(Failure) -> [String] {
     let formats = arguments.list("--format")
     for format in formats where !["html", "markdown"].contains(format) {
-      throw Failure("--format cannot be \"\(terminalSafe(format))\"", hint: "it is html, markdown, or both with a comma")
+      throw Failure(
+        "--format cannot be \"\(terminalSafe(format))\"", hint: "it is html, markdown, or both with a comma")
     }
     return formats.isEmpty ? ["html"] : formats
   }
@@ -142,9 +145,12 @@ private struct Pages {
 
   /// A tag as it stands in a file's name; a language that there are no texts of is a mistake.
   func language(_ tag: String) throws(Failure) -> String {
-    guard TextFormat.languageTag.accepts(Array(tag.utf8).span), LanguageTag(catalog.language(for: tag)).language == LanguageTag(tag).language else {
+    guard TextFormat.languageTag.accepts(Array(tag.utf8).span),
+      LanguageTag(catalog.language(for: tag)).language == LanguageTag(tag).language
+    else {
       throw Failure(
-        "there is no review in \"\(terminalSafe(tag))\"", hint: "there are " + catalog.languages.joined(separator: ", "))
+        "there is no review in \"\(terminalSafe(tag))\"", hint: "there are " + catalog.languages.joined(separator: ", ")
+      )
     }
     return tag
   }

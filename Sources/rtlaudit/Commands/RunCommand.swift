@@ -27,7 +27,7 @@ enum RunCommand: Command {
       Option("--shard", "K/N", "audit one of N parts, for rtlaudit merge"),
       Option(
         "--output-format", "KIND", choices: ["ndjson"],
-        "judge a stream as a filter: a line out for each line in, wherever it is cut"),
+        "judge a stream as a filter: a line of ndjson out for each line in"),
       Option("--project", "MANIFEST", "whose project a filter judges by, where the stream has none"),
       Option("--jobs", "N", "threads (default: the processors)"),
       Knowledge.option, Settings.option,
