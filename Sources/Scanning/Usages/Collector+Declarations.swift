@@ -10,7 +10,8 @@ extension Collector {
       let words = Words.of(name)
       let tests: Set = ["tests", "test", "mocks", "mock", "fixtures"]
       if words.first == "tests" || words.last.map(tests.contains) ?? false { contexts.insert(.test) }
-      if words.contains("preview") || words.contains("previews") { contexts.insert(.preview) }
+      // A link's preview is shown to people: only folders and files of previews are left out.
+      if words.last == "previews" || words == ["preview", "content"] { contexts.insert(.preview) }
     }
     return contexts
   }
@@ -52,7 +53,7 @@ extension Collector {
   private func contexts(ofType name: String, _ supertypes: [String]) -> UsageContexts {
     var contexts: UsageContexts = []
     let words = Words.of(name)
-    if supertypes.contains("PreviewProvider") || words.last == "previews" || words.last == "preview" {
+    if supertypes.contains("PreviewProvider") || words.last == "previews" || name.hasSuffix("_Preview") {
       contexts.insert(.preview)
     }
     if supertypes.contains("XCTestCase") { contexts.insert(.test) }
@@ -122,8 +123,7 @@ extension Collector {
     let start = pairs.entries.count
     let isMember = around.typeNode != nil && around.function == nil
     let speaksOfDirection = DirectionWords.speaksOfDirection(nameBytes(node))
-    let name = tree.name(node)
-    let isPreview = name.hasSuffix("preview") || name.hasSuffix("Preview") || name.hasSuffix("previews")
+    let isPreview = tree.name(node) == "previews"
     inside { around in
       if isMember { around.function = node }
       if speaksOfDirection { around.contexts.insert(.branchesOnDirection) }
