@@ -45,7 +45,8 @@ public struct JUnitReport: FindingReport {
       sum.failures += suites[id]?.failures ?? 0
     }
     // The schema of Ant knows no attributes here.
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- \(total.tests) tests, \(total.failures) failures -->\n"
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<!-- tests: \(total.tests), failures: \(total.failures) -->\n"
     text += "<testsuites>\n"
     for (number, id) in all.enumerated() { text += element(id, number, suites[id] ?? Suite(), summary) }
     return Array((text + "</testsuites>\n").utf8)

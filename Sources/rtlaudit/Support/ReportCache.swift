@@ -22,7 +22,8 @@ struct ReportCache {
   init?(_ arguments: Arguments, _ settings: Settings, _ sources: ProjectSources) {
     let configuration = settings.configuration
     // Of several reports the recorder would make one.
-    guard !(arguments.value("--format") ?? "").utf8.contains(where: { ",=".utf8.contains($0) }) else { return nil }
+    let formats = arguments.list("--format")
+    guard formats.count <= 1, formats.first?.contains("=") != true else { return nil }
     guard !arguments.has("--no-cache"), arguments.names.isSubset(of: Self.options),
       configuration.baseline == nil, configuration.history == nil, configuration.guidelines.isEmpty,
       let folder = ScanCacheFile.folder(arguments), let today = try? Clock.today()
