@@ -43,14 +43,22 @@ struct PageScope {
   let edition: Edition
   /// The page.
   let page: SitePage
-  /// The way up to the edition's folder: `../../`.
+  /// The way up to the edition's folder: `../../`. The page for what is not there is shown at any address, so that its
+  /// way is the whole one, where that is known.
   let root: String
+  /// The way up to the site's folder.
+  let up: String
 
   init(_ site: SiteModel, _ edition: Edition, _ page: SitePage) {
     self.site = site
     self.edition = edition
     self.page = page
-    root = String(repeating: "../", count: page.path.utf8.count { $0 == UInt8(ascii: "/") })
+    if page.path == "404.html", let base = site.options.baseURL {
+      (root, up) = (base + edition.folder, base)
+    } else {
+      root = String(repeating: "../", count: page.path.utf8.count { $0 == UInt8(ascii: "/") })
+      up = root + (edition.folder.isEmpty ? "" : "../")
+    }
   }
 
   /// The edition's texts.
@@ -60,11 +68,7 @@ struct PageScope {
   func link(_ path: String) -> MustacheValue { .string(root + path) }
 
   /// A link to a guideline.
-  func link(toGuideline id: String) -> MustacheValue { link("guidelines/\(id).html") }
-
-  /// The way up to the site's folder.
-  var up: String { root + (edition.folder.isEmpty ? "" : "../") }
-}
+  func link(toGuideline id: String) -> MustacheValue { link("guidelines/\(id).html") }}
 
 /// The frame around every page.
 enum PageFrame {

@@ -109,7 +109,7 @@ class Page:
         self.browser.events = [e for e in self.browser.events if e not in mine]
         return [e["params"] for e in mine]
 
-    def open(self, address, timeout=30):
+    def open(self, address, timeout=120):
         self.browser.events = [e for e in self.browser.events if e.get("sessionId") != self.session]
         self.call("Page.navigate", url=address)
         end = time.monotonic() + timeout

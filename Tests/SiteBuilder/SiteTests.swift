@@ -20,6 +20,8 @@ import Testing
     for id in input.base.guidelines.map(\.guideline.id) {
       for folder in ["", "ar/", "he/"] { #expect(one["\(folder)guidelines/\(id).html"] != nil, "\(folder)\(id)") }
     }
+    let notFound = String(decoding: one["he/404.html"] ?? [], as: UTF8.self)
+    #expect(notFound.contains("href=\"https://example.org/he/index.html\""))
     #expect(one["sitemap.xml"] != nil)
     #expect(one["cards/ar/icons/keep-logos.svg"] != nil)
     print("site: \(one.count) files, \(one.values.reduce(0) { $0 + $1.count } / 1_000) kB")

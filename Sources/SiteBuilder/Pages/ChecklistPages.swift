@@ -132,13 +132,14 @@ enum ChecklistFiles {
       lists.flatMap { list in
         formats.map { ending, format in
           .file(path: edition.folder + list.path + ending) {
-            let groups = edition.categories.map { category in
-              GuidelineGroup(
-                category: category.id, title: category.title,
-                guidelines: list.guidelines(edition).filter { $0.category == category.id })
+            let wanted = Dictionary(grouping: list.guidelines(edition), by: \.category)
+            let groups = edition.categories.compactMap { category in
+              wanted[category.id].map {
+                GuidelineGroup(category: category.id, title: category.title, guidelines: $0)
+              }
             }
             let title = edition.wording("checklistFor", ["name": list.name(edition)])
-            return Array(Checklist.text(groups.filter { !$0.guidelines.isEmpty }, title: title, as: format).utf8)
+            return Array(Checklist.text(groups, title: title, as: format).utf8)
           }
         }
       }
