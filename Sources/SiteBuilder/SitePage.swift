@@ -68,7 +68,8 @@ struct PageScope {
   func link(_ path: String) -> MustacheValue { .string(root + path) }
 
   /// A link to a guideline.
-  func link(toGuideline id: String) -> MustacheValue { link("guidelines/\(id).html") }}
+  func link(toGuideline id: String) -> MustacheValue { link("guidelines/\(id).html") }
+}
 
 /// The frame around every page.
 enum PageFrame {
