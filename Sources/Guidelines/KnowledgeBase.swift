@@ -64,11 +64,13 @@ public struct KnowledgeBase: Sendable {
       if !found.isEmpty { problems.append((file, found)) }
     }
     let order = Dictionary(base.categories.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
-    base.guidelines = byID.values.sorted {
-      let (a, b) = ($0.guideline, $1.guideline)
-      let (first, second) = (order[a.category] ?? Int.max, order[b.category] ?? Int.max)
-      return (first, a.category, a.id) < (second, b.category, b.id)
+    // Ids are sorted, not the guidelines themselves, which are large.
+    let keys = byID.map { id, entry in
+      let category = entry.guideline.category
+      return (order: order[category] ?? Int.max, category: category, id: id)
     }
+    base.guidelines = keys.sorted { ($0.order, $0.category, $0.id) < ($1.order, $1.category, $1.id) }
+      .compactMap { byID[$0.id] }
     problems += base.checkReferences()
     return (base, problems)
   }

@@ -17,6 +17,8 @@ struct Edition: Sendable {
   let guidelines: [Guideline]
   /// The categories in its words.
   let categories: [Category]
+  /// The places of each category's guidelines, which stand together.
+  let places: [String: Range<Int>]
   /// The ids of guidelines that are shown in English although the edition is not.
   let untranslated: Set<String>
   /// The texts for templates, made once.
@@ -29,6 +31,7 @@ struct Edition: Sendable {
     folder = isRoot ? "" : language + "/"
     texts = wording.values
     let originals = input.base.guidelines.map(\.guideline)
+    places = Edition.places(originals)
     guard language != "en", let translations = input.translations[language] else {
       guidelines = originals
       categories = input.base.categories
@@ -40,6 +43,18 @@ struct Edition: Sendable {
     categories = input.base.categories.map { Edition.category($0, translations.categories) }
     untranslated = Set(originals.map(\.id).filter { translations.byID[$0] == nil })
   }
+
+  private static func places(_ guidelines: [Guideline]) -> [String: Range<Int>] {
+    var places: [String: Range<Int>] = [:]
+    for (place, guideline) in guidelines.enumerated() {
+      let category = guideline.category
+      places[category] = (places[category]?.lowerBound ?? place)..<place + 1
+    }
+    return places
+  }
+
+  /// The guidelines of a category.
+  func guidelines(in category: String) -> ArraySlice<Guideline> { guidelines[places[category] ?? 0..<0] }
 
   private static func category(_ original: Category, _ translated: [Category]) -> Category {
     translated.first { $0.id == original.id } ?? original

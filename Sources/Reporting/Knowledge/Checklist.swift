@@ -89,15 +89,25 @@ public enum Checklist {
 ///
 /// Escaped is only what would be markup where it stands, so that the source can be read, too.
 func markdownText(_ text: String) -> String {
-  var result = ""
-  for scalar in oneLine(text).unicodeScalars {
-    switch scalar {
-    case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "#", "~", "&": result += "\\"
-    default: break
-    }
-    result.unicodeScalars.append(scalar)
+  let text = oneLine(text)
+  guard text.utf8.contains(where: isMarkdownMarkup) else { return text }
+  var result: [UInt8] = []
+  result.reserveCapacity(text.utf8.count + 8)
+  for byte in text.utf8 {
+    if isMarkdownMarkup(byte) { result.append(UInt8(ascii: "\\")) }
+    result.append(byte)
   }
-  return result
+  return String(decoding: result, as: UTF8.self)
+}
+
+private func isMarkdownMarkup(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+    UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "~"),
+    UInt8(ascii: "&"):
+    true
+  default: false
+  }
 }
 
 /// A cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula, blanks before it or not, gets an
@@ -112,5 +122,7 @@ func csvCell(_ text: String) -> String {
 
 /// A text with its line breaks as blanks.
 func oneLine(_ text: String) -> String {
-  text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  // Line breaks beyond ASCII begin with one of two bytes; a text without them and without controls is one line.
+  guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else { return text }
+  return text.split(whereSeparator: \.isNewline).joined(separator: " ")
 }

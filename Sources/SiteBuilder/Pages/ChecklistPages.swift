@@ -6,29 +6,30 @@ internal import Reporting
 struct SiteChecklist: Sendable {
   /// The path of its page without the ending: `checklists/design`.
   let path: String
-  /// Which guidelines are on it.
-  let filter: GuidelineFilter
   /// The role or the component; neither for the list of everything.
   let audience: Audience?
   let component: String?
+  /// The places of the guidelines on it, the same in every language.
+  let places: [Int]
 
   /// Every list of a site: for each role, for each component that a guideline names, and of everything.
   static func all(_ model: SiteModel) -> [SiteChecklist] {
-    var lists = Audience.allCases.map { audience in
-      var filter = GuidelineFilter()
-      filter.audience = audience
-      return SiteChecklist(path: "checklists/" + audience.rawValue, filter: filter, audience: audience, component: nil)
+    let guidelines = model.input.base.guidelines
+    var byAudience: [Audience: [Int]] = [:]
+    var byComponent: [String: [Int]] = [:]
+    for (place, entry) in guidelines.enumerated() {
+      for audience in entry.guideline.audience { byAudience[audience, default: []].append(place) }
+      for component in entry.guideline.components { byComponent[component, default: []].append(place) }
     }
-    for component in Set(model.input.base.guidelines.flatMap(\.guideline.components)).sorted() {
-      var filter = GuidelineFilter()
-      filter.component = component
-      lists.append(
-        SiteChecklist(
-          path: "checklists/components/" + component, filter: filter, audience: nil, component: component))
+    return Audience.allCases.map { audience in
+      SiteChecklist(
+        path: "checklists/" + audience.rawValue, audience: audience, component: nil, places: byAudience[audience] ?? [])
     }
-    lists.append(
-      SiteChecklist(path: "checklists/everything", filter: GuidelineFilter(), audience: nil, component: nil))
-    return lists
+      + byComponent.sorted { $0.key < $1.key }.map { component, places in
+        SiteChecklist(path: "checklists/components/" + component, audience: nil, component: component, places: places)
+      } + [
+        SiteChecklist(path: "checklists/everything", audience: nil, component: nil, places: Array(guidelines.indices))
+      ]
   }
 
   /// What the list is for, in an edition's words.
@@ -37,12 +38,17 @@ struct SiteChecklist: Sendable {
     return component.map { edition.component($0) } ?? edition.wording("everyone")
   }
 
-  /// The guidelines on it.
-  func guidelines(_ edition: Edition) -> [Guideline] {
-    edition.guidelines.filter { guideline in
-      audience.map { guideline.audience.contains($0) } ?? true
-        && component.map { guideline.components.contains($0) } ?? true
+  /// The guidelines on it by category, in reading order; categories without any are left out.
+  func groups(_ edition: Edition) -> [(category: Category, places: ArraySlice<Int>)] {
+    var groups: [(category: Category, places: ArraySlice<Int>)] = []
+    var start = 0
+    for category in edition.categories {
+      guard start < places.count, let range = edition.places[category.id] else { continue }
+      let end = places[start...].firstIndex { !range.contains($0) } ?? places.count
+      if end > start { groups.append((category, places[start..<end])) }
+      start = end
     }
+    return groups
   }
 }
 
@@ -67,7 +73,7 @@ enum ChecklistPages {
         let text = audience.isEmpty ? "" : words("way" + audience.prefix(1).uppercased() + audience.dropFirst())
         return [
           "title": .string(list.name(scope.edition)), "href": scope.link(list.path + ".html"),
-          "count": .string(words.count("items", list.guidelines(scope.edition).count)), "text": .string(text),
+          "count": .string(words.count("items", list.places.count)), "text": .string(text),
         ]
       }
     }
@@ -83,23 +89,20 @@ enum ChecklistPages {
 
   private static func page(_ list: SiteChecklist, _ scope: PageScope) -> PageContent {
     let words = scope.wording
-    let guidelines = list.guidelines(scope.edition)
-    let groups = scope.edition.categories.compactMap { category -> MustacheValue? in
-      let items = guidelines.filter { $0.category == category.id }
-      return items.isEmpty
-        ? nil
-        : [
-          "id": .string(category.id), "title": .string(category.title),
-          "items": .list(items.map { item($0, scope, isShort: guidelines.count > longList) }),
-        ]
+    let isLong = list.places.count > longList
+    let groups: [MustacheValue] = list.groups(scope.edition).map { category, places in
+      [
+        "id": .string(category.id), "title": .string(category.title),
+        "items": .list(places.map { item(scope.edition.guidelines[$0], scope, isShort: isLong) }),
+      ]
     }
     let title = words("checklistFor", ["name": list.name(scope.edition)])
     let file = list.path.split(separator: "/").last.map(String.init) ?? list.path
     var content = PageContent(
       title, words("checklistLead"),
       [
-        "heading": .string(title), "total": .string("\(guidelines.count)"),
-        "lead": .string(words.count("items", guidelines.count) + ". " + words("checklistLead")),
+        "heading": .string(title), "total": .string("\(list.places.count)"),
+        "lead": .string(words.count("items", list.places.count) + ". " + words("checklistLead")),
         "files": .string(file), "groups": .list(groups),
       ])
     content.crumbs = [(words("menuChecklists"), "checklists.html")]
@@ -132,11 +135,9 @@ enum ChecklistFiles {
       lists.flatMap { list in
         formats.map { ending, format in
           .file(path: edition.folder + list.path + ending) {
-            let wanted = Dictionary(grouping: list.guidelines(edition), by: \.category)
-            let groups = edition.categories.compactMap { category in
-              wanted[category.id].map {
-                GuidelineGroup(category: category.id, title: category.title, guidelines: $0)
-              }
+            let groups = list.groups(edition).map { category, places in
+              GuidelineGroup(
+                category: category.id, title: category.title, guidelines: places.map { edition.guidelines[$0] })
             }
             let title = edition.wording("checklistFor", ["name": list.name(edition)])
             return Array(Checklist.text(groups, title: title, as: format).utf8)

@@ -27,7 +27,7 @@ enum DirectionPages {
           ["name": .string($0.rawValue), "isFirst": .bool($0 == .unspecified)]
         },
         "guidelines": .list(
-          scope.edition.guidelines.filter { $0.category == "direction" }.map { GuidelinePages.row($0, scope) }),
+          scope.edition.guidelines(in: "direction").map { GuidelinePages.row($0, scope) }),
       ])
     content.scripts = ["direction.js"]
     return content

@@ -29,7 +29,7 @@ enum GuidelinePages {
   private static func all(_ scope: PageScope) -> PageContent {
     let words = scope.wording
     let groups = scope.edition.categories.map { category in
-      group(category, scope.edition.guidelines.filter { $0.category == category.id }, scope)
+      group(category, scope.edition.guidelines(in: category.id), scope)
     }
     let lead = words("guidelinesLead", ["n": words.number(scope.edition.guidelines.count)])
     return PageContent(
@@ -40,7 +40,7 @@ enum GuidelinePages {
   private static func category(_ id: String, _ scope: PageScope) -> PageContent {
     let words = scope.wording
     guard let category = scope.edition.categories.first(where: { $0.id == id }) else { return PageContent("", "", [:]) }
-    let guidelines = scope.edition.guidelines.filter { $0.category == id }
+    let guidelines = scope.edition.guidelines(in: id)
     var content = PageContent(
       category.title, category.intro,
       [
@@ -53,7 +53,9 @@ enum GuidelinePages {
   }
 
   /// A category with its guidelines.
-  private static func group(_ category: Category, _ guidelines: [Guideline], _ scope: PageScope) -> MustacheValue {
+  private static func group(_ category: Category, _ guidelines: ArraySlice<Guideline>, _ scope: PageScope)
+    -> MustacheValue
+  {
     [
       "id": .string(category.id), "title": .string(category.title), "intro": .string(category.intro),
       "href": scope.link("guidelines/\(category.id).html"), "guidelines": .list(guidelines.map { row($0, scope) }),

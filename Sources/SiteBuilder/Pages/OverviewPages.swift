@@ -29,7 +29,6 @@ enum OverviewPages {
       ("figureGuidelines", edition.guidelines.count), ("figureExamples", examples),
       ("figureSymbols", scope.site.symbolCount), ("figureLocales", scope.site.localeCount),
     ]
-    let numbers = Dictionary(grouping: edition.guidelines, by: \.category).mapValues(\.count)
     return PageContent(
       "rtlaudit", words("overviewLead"),
       [
@@ -39,7 +38,7 @@ enum OverviewPages {
         "categories": .list(edition.categories) { category in
           [
             "href": scope.link("guidelines/\(category.id).html"), "title": .string(category.title),
-            "intro": .string(category.intro), "count": .string(words.number(numbers[category.id] ?? 0)),
+            "intro": .string(category.intro), "count": .string(words.number(edition.places[category.id]?.count ?? 0)),
           ]
         },
         "ways": .list(Audience.allCases) { audience in
