@@ -115,6 +115,11 @@ extension Collector {
   /// Side by side with its target: both change, or the target has no side.
   private func fix(_ node: Int, _ target: Int?, _ targetSide: Bool?, _ isLeft: Bool) -> ScannedFix? {
     guard tree.nodes[node].name == .left || tree.nodes[node].name == .right else { return nil }
+    // A name may stand for an edge of a side, and a leading edge that is tied to one stops the app.
+    if let target, targetSide == nil {
+      let words = Set(words(of: value(target)))
+      guard words.isDisjoint(with: ["edge", "edges", "anchor", "left", "right", "side", "item"]) else { return nil }
+    }
     var nodes = [node]
     if let target, targetSide != nil { nodes.append(target) }
     var edits: [ScannedFix.Edit] = []
