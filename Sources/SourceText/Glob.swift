@@ -160,28 +160,39 @@ public struct Glob: Hashable, Sendable {
     return done
   }
 
-  /// The first pair of braces with a comma in it.
+  /// The first pair of braces with a comma in it; what stands behind a backslash is none.
   private static func braces(
     in pattern: [Unicode.Scalar]
   ) -> (start: Int, end: Int, choices: [ArraySlice<Unicode.Scalar>])? {
     var start = 0
-    while let open = pattern[start...].firstIndex(of: "{") {
-      var depth = 0
-      var cuts = [open]
-      for place in open..<pattern.count {
-        switch pattern[place] {
-        case "{": depth += 1
-        case "}": depth -= 1
-        case "," where depth == 1: cuts.append(place)
-        default: break
-        }
-        if depth == 0, cuts.count > 1 {
-          cuts.append(place)
-          return (open, place, zip(cuts, cuts.dropFirst()).map { pattern[($0 + 1)..<$1] })
-        }
-        if depth == 0 { break }
+    while start < pattern.count {
+      if pattern[start] == "\\" {
+        start += 2
+        continue
       }
-      start = open + 1
+      if pattern[start] == "{", let cuts = cuts(of: pattern, from: start) {
+        return (start, cuts[cuts.count - 1], zip(cuts, cuts.dropFirst()).map { pattern[($0 + 1)..<$1] })
+      }
+      start += 1
+    }
+    return nil
+  }
+
+  /// The places of a brace, of the commas between its choices and of the brace that closes it; nil without a choice.
+  private static func cuts(of pattern: [Unicode.Scalar], from open: Int) -> [Int]? {
+    var depth = 0
+    var cuts = [open]
+    var place = open
+    while place < pattern.count {
+      switch pattern[place] {
+      case "\\": place += 1
+      case "{": depth += 1
+      case "}": depth -= 1
+      case "," where depth == 1: cuts.append(place)
+      default: break
+      }
+      if depth == 0 { return cuts.count > 1 ? cuts + [place] : nil }
+      place += 1
     }
     return nil
   }

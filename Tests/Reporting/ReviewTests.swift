@@ -158,3 +158,44 @@ import Testing
     }
   }
 }
+
+/// Results and baselines of any bytes: an answer or a diagnostic, never a crash; what is read is written again the same.
+@Suite struct ResultFuzzTests {
+  @Test func anyBytes() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let seeds = try ["old.json", "new.json"].map { name in
+      Array(try Data(contentsOf: root.appending(path: "Command/fixtures/\(name)")))
+    }
+    var state: UInt64 = 5
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let pieces = [
+      "null", "-1", "1e308", "9007199254740993", "\"\"", "[]", "{}", "\"expired\"", "\"1/1\"", "\"recorded\"", "true",
+      ",",
+    ].map { Array($0.utf8) }
+    var readable = 0
+    for _ in 0..<1_500 {
+      var bytes = seeds[random(2)]
+      for _ in 0...random(3) {
+        let place = random(bytes.count)
+        switch random(3) {
+        case 0: bytes[place] = UInt8(random(256))
+        case 1: bytes.replaceSubrange(place..<min(bytes.count, place + random(12)), with: pieces[random(pieces.count)])
+        default: bytes.removeSubrange(place..<min(bytes.count, place + random(40)))
+        }
+      }
+      let file = SourceFile(path: "r.json", bytes: bytes)
+      _ = Baseline.read(file)
+      guard let result = ResultReader.read(file).result else { continue }
+      readable += 1
+      let written = SourceFile(path: "r.json", bytes: result.json())
+      let again = try #require(ResultReader.read(written).result, "\(String(decoding: bytes, as: UTF8.self))")
+      #expect(again.json() == written.bytes)
+      _ = ResultDiff(result, again).json()
+      _ = try? ResultMerge.merge([result, again])
+    }
+    #expect(readable > 50)
+  }
+}

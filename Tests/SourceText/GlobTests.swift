@@ -30,6 +30,22 @@ import Testing
     #expect(PathPatterns([pattern]).matches(path) == matches)
   }
 
+  /// Any text is a pattern, and matches itself when what has a meaning is written with a backslash. Seeded.
+  @Test func anyTextIsAPattern() {
+    var state: UInt64 = 11
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let letters = Array("ab/*?[]!-{},\\^حل")
+    for _ in 0..<2_000 {
+      let text = String((0..<random(24)).map { _ in letters[random(letters.count)] })
+      _ = Glob(text).matches(String((0..<random(24)).map { _ in letters[random(letters.count)] }))
+      let literal = text.reduce(into: "") { $0 += "*?[]{}\\,".contains($1) ? "\\\($1)" : "\($1)" }
+      #expect(Glob(literal).matches(text), "\(literal)")
+    }
+  }
+
   /// Braces that stand for very many patterns end in time.
   @Test func bracesAreBounded() {
     let pattern = String(repeating: "{a,b}", count: 40)

@@ -10,7 +10,8 @@ extension JSONReport {
       records: parts, nullIsAbsent: true)
   }
 
-  private static let count = FieldType.integer(0...Int.max)
+  /// A count; bounded, so that the counts of many results can be added.
+  private static let count = FieldType.integer(0...10_000_000_000)
 
   /// The records inside a result.
   static let parts = [
@@ -57,7 +58,7 @@ extension JSONReport {
   private static let weights = RecordDefinition(
     "weights", "What a guideline weighs in the score, by its severity",
     ["error", "warning", "advice"].map {
-      FieldDefinition($0, .number(FieldType.positiveNumber), "Of severity \($0)", isRequired: true)
+      FieldDefinition($0, .number(0...1_000), "Of severity \($0)", isRequired: true)
     })
 
   private static let baseline = RecordDefinition(

@@ -61,7 +61,6 @@ public struct ReviewPage {
     page["added"] = findings(review.diff?.arrived ?? review.current.failures)
     page["fixed"] = findings(review.diff?.departed ?? [])
     page["waivers"] = waivers
-    page["waived"] = findings(review.current.findings.filter { $0.verdict == .waived })
     page["oldest"] = oldest
     page["coverage"] = coverage
     page["questions"] = questions
