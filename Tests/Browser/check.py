@@ -212,7 +212,9 @@ class Run:
                 self.fault(edition + "index.html", "the slash does not lead to the search")
                 tab.run("document.getElementById('find').focus()")
             tab.type(query)
-            found = self.wait(tab, "[...document.querySelectorAll('#drop a')].map(a => a.getAttribute('href'))")
+            found = self.wait(
+                tab, f"document.getElementById('drop').dataset.query === {json.dumps(query)}"
+                " && [...document.querySelectorAll('#drop a')].map(a => a.getAttribute('href'))", 30)
             if not found or wanted and not any(link.endswith(wanted) for link in found):
                 self.fault(edition + "index.html", f"search for {query!r} finds {found[:5]}, not {wanted}")
         tab.press("ArrowDown")
@@ -244,11 +246,19 @@ class Run:
               const field = document.getElementById('symbol'), times = [];
               for (const name of ['arrow.up.right', 'chevron', 'zzz', 'person.crop', 'e', 'fill', 'chevorn']) {
                 for (let end = 1; end <= name.length; end++) {
-                  field.value = name.slice(0, end);
-                  const start = performance.now();
-                  field.dispatchEvent(new Event('input'));
-                  document.body.offsetHeight;
-                  times.push(performance.now() - start);
+                  // The best of five, as others use the machine, too.
+                  let best = Infinity;
+                  for (let turn = 0; turn < 5; turn++) {
+                    field.value = '';
+                    field.dispatchEvent(new Event('input'));
+                    document.body.offsetHeight;
+                    field.value = name.slice(0, end);
+                    const start = performance.now();
+                    field.dispatchEvent(new Event('input'));
+                    document.body.offsetHeight;
+                    best = Math.min(best, performance.now() - start);
+                  }
+                  times.push(best);
                 }
               }
               return times.sort((a, b) => a - b);

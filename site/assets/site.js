@@ -153,6 +153,7 @@ const rtlaudit = (() => {
     into.replaceChildren(...found.map(item));
     if (!found.length) into.append(make("li", { class: "empty" }, words.searchNone || ""));
     into.hidden = false;
+    into.dataset.query = text;
     chosen = -1;
     field.removeAttribute("aria-activedescendant");
     field.setAttribute("aria-expanded", String(!list));
