@@ -14,7 +14,8 @@ public struct Analysis: Hashable, Sendable {
   /// The names of the variables that are read, sorted.
   public private(set) var variables: [String] = []
 
-  init(_ checked: Checked) {
+  /// - Parameter isBrief: true to leave out the lists of fields and functions, which only people read.
+  init(_ checked: Checked, isBrief: Bool = false) {
     let reader = PathReader(checked: checked)
     let facts = reader.facts(checked.expression.root)
     requiredFields = facts.required.sorted()
@@ -24,9 +25,9 @@ public struct Analysis: Hashable, Sendable {
     var variables: Set<String> = []
     for index in checked.expression.nodes.indices {
       switch checked.references[index] {
-      case .field: reader.path(index).map { _ = fields.insert($0) }
+      case .field where !isBrief: reader.path(index).map { _ = fields.insert($0) }
       case .variable(let variable): variables.insert(variable.name)
-      case .overloads(let name, _): functions.insert(name)
+      case .overloads(let name, _) where !isBrief: functions.insert(name)
       default: break
       }
     }

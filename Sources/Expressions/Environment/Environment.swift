@@ -10,6 +10,8 @@ internal import Synchronization
   public let slot: Int
   /// True when it holds an object of the host.
   public let isObject: Bool
+  /// How the elements are read, of a list of the host.
+  let elements: ElementReader?
 }
 
 /// What expressions can speak of: the variables, struct types, enumerations and functions of the host, and the
@@ -23,6 +25,9 @@ public struct Environment: Sendable {
   public var checksTypes = true
   /// True to refuse conditions that can never be true, such as `x == "a" && x == "b"`.
   public var checksReachability = true
+  /// Whether all expressions are known to be sound: then patterns are not read before they are used, and analyses leave out
+  /// what only people read.
+  public var isTrusted = false
 
   /// The variables, in the order of their declaration.
   public private(set) var variables: [Variable] = []
@@ -44,10 +49,19 @@ public struct Environment: Sendable {
 
   /// Declares a variable; its name is new.
   @discardableResult public mutating func declareVariable(_ name: String, _ type: Type) -> Variable {
+    declareVariable(name, type, elements: nil)
+  }
+
+  /// Declares a variable for lists of the host; its name is new.
+  @discardableResult public mutating func declareVariable(_ name: String, listOf elements: ElementReader) -> Variable {
+    declareVariable(name, .list(elements.type), elements: elements)
+  }
+
+  private mutating func declareVariable(_ name: String, _ type: Type, elements: ElementReader?) -> Variable {
     precondition(variableIndices[name] == nil, "variable \(name) is declared twice")
     var isObject = false
     if case .object = type { isObject = true }
-    let variable = Variable(name: name, type: type, slot: variables.count, isObject: isObject)
+    let variable = Variable(name: name, type: type, slot: variables.count, isObject: isObject, elements: elements)
     variableIndices[name] = variables.count
     variables.append(variable)
     return variable

@@ -47,6 +47,8 @@ public struct FunctionBody: Sendable {
 struct PlanningContext {
   /// Errors that only planning can find, such as a pattern that is no regular expression.
   var problems: [(problem: Problem, argument: Int)] = []
+  /// Whether the expression is known to be sound, so that nothing need be looked for.
+  var isTrusted = false
 }
 
 /// A function of some name, with its overloads in the order in which they were declared.

@@ -20,6 +20,11 @@
   private var usesScratch = false
   private var scratch = Arena()
   private var bindings = Arena()
+  /// What regular expressions are searched with, by their number.
+  var searchers: [RegexMatcher?] = []
+  /// The text whose bytes were asked for last, and its bytes; none since a variable was set.
+  @usableFromInline var summarized = Cell(first: 0, second: -1)
+  private var summary = ByteSet()
 
   init(slotCount: Int) {
     unsafe cells = .allocate(capacity: max(slotCount, 1))
@@ -35,7 +40,14 @@
   /// Gives a variable of a struct type its object; nil when there is none, as for the parent of a root.
   @inlinable public mutating func set(_ variable: Variable, _ object: Object?) {
     precondition(variable.slot < slotCount)
+    summarized.second = -1
     unsafe cells[variable.slot] = object.map(Cell.init) ?? Cell(first: 0, second: 0)
+  }
+
+  /// Gives a variable for lists of the host its list; nil when there is none.
+  public mutating func set(_ variable: Variable, _ list: ListReference?) {
+    precondition(variable.slot < slotCount && variable.elements != nil)
+    unsafe cells[variable.slot] = list.map(Cell.init) ?? Cell(first: -1, second: 0)
   }
 
   /// Gives a variable its value; its texts must stay valid while it is set (see `text(_:)`).
@@ -62,7 +74,9 @@
   // MARK: Evaluating
 
   /// Begins a new evaluation: what the last one made is gone.
-  @inlinable mutating func begin(slots: Int) {
+  ///
+  /// Conditions and programs do so themselves; it is for hosts that evaluate the tests of a formula.
+  @inlinable public mutating func begin(slots: Int) {
     cost = costLimit
     if slots > slotCount || !errors.isEmpty || hasScratch { prepare(slots: slots) }
   }
@@ -92,6 +106,9 @@
   }
 
   // MARK: Results of readers and functions
+
+  /// Why the last operand gave nil, for functions that plan themselves and give a condition.
+  @inlinable public var reason: Outcome { failure }
 
   /// Answers that a field is missing: `return evaluation.missing(path)`.
   @inlinable public mutating func missing<T>(_ path: FieldPath) -> T? {
@@ -123,6 +140,19 @@
   public mutating func result(_ bytes: [UInt8]) -> Text? {
     guard charge(bytes.count) else { return nil }
     return scratch.copy(bytes)
+  }
+
+  /// The bytes of a text; those of the last one are remembered, since many patterns are tried on one text.
+  mutating func byteSet(of text: Text) -> ByteSet {
+    let cell = Cell(text)
+    if cell.first == summarized.first, cell.second == summarized.second { return summary }
+    let bytes = ByteSet(text)
+    // Where results of functions were made, texts may take the place of others.
+    if !usesScratch {
+      summarized = cell
+      summary = bytes
+    }
+    return bytes
   }
 
   /// One text behind another.

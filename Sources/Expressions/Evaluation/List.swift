@@ -32,7 +32,7 @@ public struct List: @unchecked Sendable {
 
   /// Makes a list of values.
   public init(_ values: [Value]) {
-    elements = ArrayElements(values)
+    elements = values.isEmpty ? unsafe ArrayElements.none : ArrayElements(values)
     reference = ListReference(base: 0, count: values.count)
   }
 
@@ -58,6 +58,9 @@ public class ListElements {
 /// Elements in an array.
 final class ArrayElements: ListElements {
   let values: [Value]
+
+  /// Those of every empty list; nothing of it ever changes.
+  nonisolated(unsafe) static let none = ArrayElements([])
 
   init(_ values: [Value]) {
     self.values = values

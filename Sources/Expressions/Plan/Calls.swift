@@ -16,7 +16,7 @@ extension Planner {
   private mutating func planOverload(
     _ overload: Overload, _ operands: [Operand], _ children: [NodeIndex], _ index: NodeIndex
   ) -> Operand {
-    var context = PlanningContext()
+    var context = PlanningContext(isTrusted: environment.isTrusted)
     let arguments = zip(overload.parameters, operands).map { coerced($1, to: $0) }
     let code = overload.body.plan(arguments, &context)
     for (problem, argument) in context.problems where environment.checksTypes {

@@ -9,21 +9,20 @@ extension Planner {
     return folded(Operand(.bool(code), .bool), from: operands)
   }
 
+  /// Longer chains are nested, so that no array is gone over: the first side that is undecided stays the first.
   private func conjunction(_ operands: [Operand]) -> BoolCode {
+    let a = operands[0].bool
+    let b = operands[1].bool
     switch operands.count {
     case 2:
-      let a = operands[0].bool
-      let b = operands[1].bool
       return { evaluation in
         let left = a(&evaluation)
         if left.isFalse { return left }
         let right = b(&evaluation)
         return left.isTrue || right.isFalse ? right : left
       }
-    case 3:
-      let a = operands[0].bool
-      let b = operands[1].bool
-      let c = operands[2].bool
+    default:
+      let c = operands.count == 3 ? operands[2].bool : conjunction(Array(operands.dropFirst(2)))
       return { evaluation in
         let first = a(&evaluation)
         if first.isFalse { return first }
@@ -33,40 +32,31 @@ extension Planner {
         if third.isFalse || (first.isTrue && second.isTrue) { return third }
         return first.isTrue ? second : first
       }
-    default:
-      let steps = operands.map(Test.init)
-      return { evaluation in
-        var result = Outcome(true)
-        for step in steps {
-          let outcome = step.code(&evaluation)
-          if outcome.isFalse { return outcome }
-          if result.isTrue { result = outcome }
-        }
-        return result
-      }
     }
   }
 
   private func disjunction(_ operands: [Operand]) -> BoolCode {
-    if operands.count == 2 {
-      let a = operands[0].bool
-      let b = operands[1].bool
+    let a = operands[0].bool
+    let b = operands[1].bool
+    switch operands.count {
+    case 2:
       return { evaluation in
         let left = a(&evaluation)
         if left.isTrue { return left }
         let right = b(&evaluation)
         return left.isFalse || right.isTrue ? right : left
       }
-    }
-    let steps = operands.map(Test.init)
-    return { evaluation in
-      var result = Outcome(false)
-      for step in steps {
-        let outcome = step.code(&evaluation)
-        if outcome.isTrue { return outcome }
-        if result.isFalse { result = outcome }
+    default:
+      let c = operands.count == 3 ? operands[2].bool : disjunction(Array(operands.dropFirst(2)))
+      return { evaluation in
+        let first = a(&evaluation)
+        if first.isTrue { return first }
+        let second = b(&evaluation)
+        if second.isTrue { return second }
+        let third = c(&evaluation)
+        if third.isTrue || (first.isFalse && second.isFalse) { return third }
+        return first.isFalse ? second : first
       }
-      return result
     }
   }
 

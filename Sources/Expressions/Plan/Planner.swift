@@ -105,6 +105,10 @@ struct Planner {
     if case .object(let name) = variable.type {
       return Operand(objectCode(slot, path, name), variable.type, path: variable.name, shape: .object(slot: slot))
     }
+    if let elements = variable.elements {
+      let code: ListCode = { evaluation in evaluation.cell(slot).list ?? evaluation.missing(path) }
+      return Operand(.list(code, HostElements(elements)), variable.type, path: variable.name)
+    }
     let code: ValueCode = { evaluation in evaluation.values[slot] ?? evaluation.missing(path) }
     return Operand(.value(code), variable.type, path: variable.name)
   }
@@ -169,6 +173,16 @@ extension Cell {
 
   init(_ text: Text) {
     self.init(first: Int(bitPattern: unsafe text.start), second: text.count)
+  }
+
+  init(_ list: ListReference) {
+    self.init(first: list.base, second: Int(list.count) | Int(list.part) << 32)
+  }
+
+  /// The list that the cell was made of; its base is not negative.
+  @inline(__always) var list: ListReference? {
+    first < 0
+      ? nil : ListReference(base: first, count: second & 0xFFFF_FFFF, part: Int32(truncatingIfNeeded: second >> 32))
   }
 
   /// The text that the cell was made of.

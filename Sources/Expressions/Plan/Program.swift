@@ -12,6 +12,9 @@ public struct Condition: Sendable {
   /// What it needs and what it can be narrowed to, for an index over subjects.
   public var analysis: Analysis { planned.details.analysis }
 
+  /// Takes the condition apart. Cost: planned anew, some microseconds.
+  public func formula(in environment: Environment) -> Formula { Formula(planned.details.checked, in: environment) }
+
   /// Evaluates the condition for the variables that are set.
   ///
   /// - Returns: true, false, the missing field, or an error (`evaluation.error(_:)`).
@@ -68,14 +71,15 @@ public struct Program: Sendable {
 
 /// What a program was made of. Keeps its constants alive.
 final class ProgramDetails: Sendable {
-  let expression: Expression
-  let type: Type
+  let checked: Checked
   let analysis: Analysis
   let pool: ConstantPool
 
+  var expression: Expression { checked.expression }
+  var type: Type { checked.type }
+
   init(_ planner: Planner, _ analysis: Analysis) {
-    expression = planner.checked.expression
-    type = planner.checked.type
+    checked = planner.checked
     self.analysis = analysis
     pool = planner.pool
   }
@@ -135,6 +139,6 @@ extension Environment {
       throw ExpressionErrors(errors: [error])
     }
     if checksTypes, checksReachability { try Reachability.check(checked) }
-    return (checked, Analysis(checked))
+    return (checked, Analysis(checked, isBrief: isTrusted))
   }
 }

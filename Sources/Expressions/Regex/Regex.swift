@@ -2,73 +2,85 @@ internal import Synchronization
 
 /// A regular expression in the syntax of RE2, as `matches` takes it. Time is linear in the text.
 ///
-/// Without captures, since CEL asks only whether there is a match. Making one only reads the pattern: the automaton over
-/// the bytes of UTF-8 is made at the first match and made deterministic as text asks for it; when enough text was seen to
-/// pay for it, it becomes a table ahead, unless that would be large. A rule that never applies costs nothing.
+/// Without captures, since CEL asks only whether there is a match. The automaton over the bytes of UTF-8 is made at the first
+/// match, and each evaluation makes it deterministic for itself as its texts ask for it (`RegexSearcher`), so that threads
+/// share nothing that changes. A rule that never applies costs nothing.
 final class Regex: Sendable {
-  private let syntax: RegexSyntax
+  /// The place of its searcher in an evaluation; -1 for an expression that is not shared.
+  let number: Int
+  private let pattern: String
+  private let parsed = AtomicLazyReference<Parsed>()
   private let program = AtomicLazyReference<CompiledProgram>()
-  private let table = AtomicLazyReference<CompiledTable>()
-  private let bytesSeen = Atomic(0)
-  private let searchers = Mutex<[RegexSearcher]>([])
 
-  /// Text that is matched before the table is made, in bytes.
-  private static let patience = 262_144
+  private final class Parsed: Sendable {
+    let syntax: RegexSyntax
+    init(_ syntax: RegexSyntax) { self.syntax = syntax }
+  }
 
   private final class CompiledProgram: Sendable {
     let program: RegexProgram
     init(_ program: RegexProgram) { self.program = program }
   }
 
-  private final class CompiledTable: Sendable {
-    let table: RegexTable?
-    init(_ table: RegexTable?) { self.table = table }
+  /// Reads a pattern.
+  convenience init(_ pattern: String) throws(RegexError) {
+    self.init(pattern, number: -1)
+    try check()
   }
 
-  /// Reads a pattern.
-  init(_ pattern: String) throws(RegexError) {
-    var parser = RegexParser(pattern)
-    syntax = try parser.parse()
+  private init(_ pattern: String, number: Int) {
+    self.pattern = pattern
+    self.number = number
+  }
+
+  /// Reads the pattern, and says what is wrong with it.
+  private func check() throws(RegexError) {
+    guard parsed.load() == nil else { return }
+    let syntax = try Self.parse(pattern)
     // What might be too large is compiled now, while that can be told.
     if syntax.mostInstructions > RegexProgram.maximumSize {
       _ = program.storeIfNil(CompiledProgram(try RegexProgram(syntax)))
     }
+    _ = parsed.storeIfNil(Parsed(syntax))
+  }
+
+  private static func parse(_ pattern: String) throws(RegexError) -> RegexSyntax {
+    var parser = RegexParser(pattern)
+    return try parser.parse()
   }
 
   private static let known = Mutex<[String: Regex]>([:])
 
   /// The expression of a pattern that stands in a program: one for all programs that have the same.
-  static func shared(_ pattern: String) throws(RegexError) -> Regex {
-    if let regex = known.withLock({ $0[pattern] }) { return regex }
-    let regex = try Regex(pattern)
-    return known.withLock { known in
-      if let first = known[pattern] { return first }
+  ///
+  /// - Parameter isTrusted: whether the pattern is known to be right, so that it need not be read before it is used.
+  static func shared(_ pattern: String, isTrusted: Bool = false) throws(RegexError) -> Regex {
+    let regex = known.withLock { known in
+      if let regex = known[pattern] { return regex }
+      let regex = Regex(pattern, number: known.count)
       known[pattern] = regex
       return regex
     }
+    // One that is wrong keeps its number, and is refused each time.
+    if !isTrusted { try regex.check() }
+    return regex
+  }
+
+  /// The pattern as a tree.
+  var syntax: RegexSyntax {
+    if let parsed = parsed.load() { return parsed.syntax }
+    guard let syntax = try? Self.parse(pattern) else { preconditionFailure("a pattern that was trusted is wrong") }
+    return parsed.storeIfNil(Parsed(syntax)).syntax
   }
 
   /// True when the expression matches anywhere in the text.
-  func matches(_ text: Text) -> Bool {
-    if let compiled = table.load() {
-      return compiled.table?.matches(text) ?? search(text)
-    }
-    let seen = bytesSeen.wrappingAdd(text.count + 16, ordering: .relaxed).newValue
-    guard seen > Self.patience else { return search(text) }
-    let compiled = table.storeIfNil(CompiledTable(RegexTable(compiledProgram)))
-    return compiled.table?.matches(text) ?? search(text)
-  }
+  func matches(_ text: Text) -> Bool { RegexSearcher(self).matches(text) }
 
-  private var compiledProgram: RegexProgram {
+  /// The automaton.
+  var compiledProgram: RegexProgram {
     if let compiled = program.load() { return compiled.program }
     guard let made = try? RegexProgram(syntax) else { preconditionFailure("an expression of this size has a program") }
     return program.storeIfNil(CompiledProgram(made)).program
-  }
-
-  private func search(_ text: Text) -> Bool {
-    let searcher = searchers.withLock { $0.popLast() } ?? RegexSearcher(compiledProgram)
-    defer { searchers.withLock { $0.append(searcher) } }
-    return searcher.matches(text)
   }
 
   /// Goes along all ways through the automaton at once.
@@ -82,6 +94,53 @@ final class Regex: Sendable {
       context = RegexContext(after: byte)
     }
     return states.step(set, context, nil) == nil
+  }
+}
+
+extension Evaluation {
+  /// True when an expression matches anywhere in a text. No lock, nothing shared that changes.
+  mutating func matches(_ regex: Regex, _ text: Text) -> Bool {
+    if searchers.count <= regex.number {
+      searchers.append(contentsOf: repeatElement(nil, count: regex.number + 1 - searchers.count))
+    }
+    guard let matcher = searchers[regex.number] else {
+      let matcher = RegexMatcher(regex)
+      searchers[regex.number] = matcher
+      return matcher.matches(text, byteSet(of: text))
+    }
+    return matcher.needsNothing || matcher.mayMatch(byteSet(of: text)) ? matcher.search(text) : false
+  }
+}
+
+/// An expression as one evaluation has it: what a text must have, and what searches it, which is made when it is needed.
+final class RegexMatcher {
+  private let regex: Regex
+  /// Sets of bytes of each of which a text has one wherever the expression matches.
+  private let neededBytes: [ByteSet]
+  private var searcher: RegexSearcher?
+
+  init(_ regex: Regex) {
+    self.regex = regex
+    neededBytes = regex.syntax.neededBytes
+  }
+
+  /// Whether any text may match.
+  var needsNothing: Bool { neededBytes.isEmpty }
+
+  /// Whether a text of such bytes may match.
+  @inline(__always) func mayMatch(_ bytes: ByteSet) -> Bool {
+    for needed in neededBytes where !needed.intersects(bytes) { return false }
+    return true
+  }
+
+  func matches(_ text: Text, _ bytes: ByteSet) -> Bool { mayMatch(bytes) && search(text) }
+
+  /// Searches a text.
+  func search(_ text: Text) -> Bool {
+    if let searcher { return searcher.matches(text) }
+    let made = RegexSearcher(regex)
+    searcher = made
+    return made.matches(text)
   }
 }
 

@@ -59,8 +59,23 @@ enum CaseFolding {
   static let last: UInt32 = 0x1E943
 
   static func variants(of scalar: UInt32) -> [UInt32] {
+    if scalar < 0x80 { return asciiVariants(scalar) }
     guard let folded = fold(scalar) else { return [] }
     return orbits[folded] ?? []
+  }
+
+  /// The same for ASCII, without the table of all letters: both cases, and the three letters beyond that fold to ASCII.
+  private static func asciiVariants(_ scalar: UInt32) -> [UInt32] {
+    let lower = scalar | 0x20
+    guard lower >= 0x61, lower <= 0x7A else { return [] }
+    let other: [UInt32] =
+      switch lower {
+      case 0x69: [0x131]
+      case 0x6B: [0x212A]
+      case 0x73: [0x17F]
+      default: []
+      }
+    return [lower & ~0x20, lower] + other
   }
 
   /// All code points by what they fold to; only of letters that have another case.

@@ -34,10 +34,10 @@ extension StandardLibrary {
       let text = operands[0].text
       if case .string(let pattern)? = operands[1].constant {
         do throws(RegexError) {
-          let regex = try Regex.shared(String(pattern))
+          let regex = try Regex.shared(String(pattern), isTrusted: context.isTrusted)
           return .bool { evaluation in
             guard let text = text(&evaluation) else { return evaluation.failure }
-            return Outcome(regex.matches(text))
+            return Outcome(evaluation.matches(regex, text))
           }
         } catch {
           context.problems.append((.invalidPattern(String(pattern), reason: error.message), 1))
