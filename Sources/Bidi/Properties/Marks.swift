@@ -10,9 +10,16 @@ public func isVowelMark(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// True when a text is written with vowel marks, which need room above and below the letters.
-public func hasVowelMarks(_ text: String) -> Bool {
-  text.unicodeScalars.contains(where: isVowelMark)
+public func hasVowelMarks(_ utf8: Span<UInt8>) -> Bool {
+  var offset = 0
+  while offset < utf8.count {
+    if let scalar = Unicode.Scalar(nextScalar(in: utf8, at: &offset)), isVowelMark(scalar) { return true }
+  }
+  return false
 }
+
+/// True when a text is written with vowel marks, which need room above and below the letters.
+public func hasVowelMarks(_ text: String) -> Bool { hasVowelMarks(text.utf8.span) }
 
 /// True for code points that stand for one form of a letter or for a ligature, kept for compatibility only: Arabic
 /// presentation forms A and B, and Hebrew letters with points. Ornate parentheses, honorifics and the byte order mark,

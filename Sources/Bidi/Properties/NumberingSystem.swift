@@ -20,16 +20,23 @@ public enum NumberingSystem: Equatable, Sendable, CustomStringConvertible {
 /// The numbering system of the decimal digits of a text.
 ///
 /// Mathematical and segmented digits are systems of their own. Complexity: O(n).
-public func numberingSystem(_ text: String) -> NumberingSystem {
+public func numberingSystem(_ utf8: Span<UInt8>) -> NumberingSystem {
+  let found = numberingSystems(utf8)
+  return found.count > 1 ? .mixed(found) : found.first.map { .system($0) } ?? .none
+}
+
+/// The numbering system of the decimal digits of a text.
+public func numberingSystem(_ text: String) -> NumberingSystem { numberingSystem(text.utf8.span) }
+
+/// The CLDR identifiers of the numbering systems whose digits are in a text, in the order of appearance. Complexity: O(n).
+public func numberingSystems(_ utf8: Span<UInt8>) -> [String] {
   var found: [Int] = []
-  for scalar in text.unicodeScalars {
-    if let digit = decimalDigit(code: scalar.value), !found.contains(digit.system) { found.append(digit.system) }
+  var offset = 0
+  while offset < utf8.count {
+    guard let digit = decimalDigit(code: nextScalar(in: utf8, at: &offset)) else { continue }
+    if !found.contains(digit.system) { found.append(digit.system) }
   }
-  switch found.count {
-  case 0: return .none
-  case 1: return .system(systemNames[found[0]])
-  default: return .mixed(found.map { systemNames[$0] })
-  }
+  return found.map { systemNames[$0] }
 }
 
 /// The value of a decimal digit of any system, 0 to 9; nil for other characters.

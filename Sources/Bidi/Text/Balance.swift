@@ -68,6 +68,9 @@ public func unbalancedControls(_ text: String) -> [UnbalancedControl] {
 }
 
 /// True when every embedding, override and isolate of a text is closed in its paragraph, and nothing else is.
-public func balanced(_ text: String) -> Bool {
-  unbalancedControls(text.utf8.span).isEmpty
+public func balanced(_ utf8: Span<UInt8>) -> Bool {
+  unbalancedControls(utf8).isEmpty
 }
+
+/// True when every embedding, override and isolate of a text is closed in its paragraph, and nothing else is.
+public func balanced(_ text: String) -> Bool { balanced(text.utf8.span) }

@@ -5,10 +5,12 @@
 /// ends with letters of one direction (digits may end it) and holds no letter of the other and no tab.
 ///
 /// - Complexity: O(n).
-public func isolated(_ text: String) -> Bool {
-  let utf8 = text.utf8.span
-  return isWrapped(utf8) || needsNoIsolate(utf8)
+public func isolated(_ utf8: Span<UInt8>) -> Bool {
+  isWrapped(utf8) || needsNoIsolate(utf8)
 }
+
+/// True when a text keeps its order and leaves its neighbours theirs, whatever text it is put into.
+public func isolated(_ text: String) -> Bool { isolated(text.utf8.span) }
 
 /// True when the first character opens an isolate, the last one closes that same isolate, and all between is balanced.
 private func isWrapped(_ utf8: Span<UInt8>) -> Bool {
