@@ -7,8 +7,8 @@ import Testing
 /// Streams: the same as the whole, in chunks of any size.
 @Suite struct StreamTests {
   /// Feeds a stream in chunks; returns its batches.
-  static func read(_ bytes: [UInt8], chunk: Int) -> [ManifestBatch] {
-    var stream = ManifestStream()
+  static func read(_ bytes: [UInt8], chunk: Int, assets: StreamAssets? = nil) -> [ManifestBatch] {
+    var stream = ManifestStream(assets: assets)
     var batches: [ManifestBatch] = []
     var start = 0
     while start < bytes.count {
@@ -62,6 +62,36 @@ import Testing
     #expect(store.records[Int(store.elements[0])].line == 4)
     #expect(store.project.map { store.records[$0].line } == 2)
     #expect(store.subject(of: Int(store.elements[0])) == "s/e")
+  }
+
+  /// After a survey, elements find the assets that they name, whatever line those stand on, in chunks of any size.
+  @Test(arguments: [1, 30, 64, 100_000])
+  func assetsAndReviewsOfOtherLines(_ chunk: Int) throws {
+    let lines = [
+      #"{"project": {"name": "n"}}"#,
+      #"{"screen": {"id": "s", "elements": [{"id": "a", "asset": "arrow"}, {"id": "b", "asset": "none"}]}}"#,
+      #"{"review": {"guideline": "g/h", "subject": "s/a", "verdict": "pass"}}"#,
+      #"  { "asset" : {"name": "arrow", "languageDirection": "both"}}"#, "",
+      #"{"screen": {"id": "t", "elements": [{"id": "c", "asset": "arrow"}]}}"#,
+    ]
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    var survey = StreamSurvey()
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      survey.append(bytes.span.extracting(start..<min(start + chunk, bytes.count)))
+    }
+    let reviews = survey.finish()
+    #expect(reviews.reviews.map { reviews.text(Int($0), ReviewField.subject) } == ["s/a"])
+    let batches = Self.read(bytes, chunk: chunk, assets: survey.assets)
+    #expect(Self.problems(batches) == [])
+    var found: [String: String] = [:]
+    for store in batches.map(\.store) {
+      for element in store.elements.map(Int.init) {
+        let target = store.target(element, ElementField.asset)
+        found[store.text(element, ElementField.id) ?? ""] = target.flatMap { store.text($0, AssetField.name) } ?? ""
+      }
+    }
+    #expect(found == ["a": "arrow", "b": "", "c": "arrow"])
+    #expect(batches.reduce(0) { $0 + $1.store.assets.count } == 1)
   }
 
   struct Case: CustomTestStringConvertible {

@@ -5,6 +5,7 @@ internal import SourceText
 struct BatchReader {
   private var reader = ManifestReader()
   private var problems: [StreamProblem] = []
+  private var ids: [StreamID] = []
   private let manifest: Int
   private var project: Int?
   /// The records of the lines, by the ordinal of their tag.
@@ -22,8 +23,15 @@ struct BatchReader {
     reader.problems = []
   }
 
+  /// What a line holds: its tag, the node of that, and the record.
+  struct Line {
+    var tag: StreamTag
+    var key: Int
+    var index: Int
+  }
+
   /// Reads a line. Returns the record that it holds, if it holds one.
-  mutating func read(_ bytes: [UInt8], _ range: Range<Int>, line: Int, isFirst: Bool) -> (tag: StreamTag, index: Int)? {
+  mutating func read(_ bytes: [UInt8], _ range: Range<Int>, line: Int, isFirst: Bool) -> Line? {
     reader.builder.line = UInt32(truncatingIfNeeded: line)
     do throws(JSONError) {
       reader.begin(try JSON.parse(bytes, in: range, baseOffset: -range.lowerBound))
@@ -41,7 +49,7 @@ struct BatchReader {
     guard reader.isRecord(value, .record(tag.record)) else { return nil }
     let record = reader.record(tag.record, value, 1)
     if tag == .project { project = record } else { lists[Int(tag.ordinal)].append(UInt64(record)) }
-    return (tag, record)
+    return Line(tag: tag, key: key, index: record)
   }
 
   /// The one tag of a line and the place of its key. Nil with a problem, or for a line that only holds fields of one's
@@ -73,35 +81,20 @@ struct BatchReader {
     return nil
   }
 
-  /// A hash of what a record is known by in the whole stream; nil for a record without it.
-  func hash(of record: Int) -> UInt64? {
-    let builder = reader.builder
-    let type = builder.records[record].type
-    switch type {
-    case .screen: return hash(type, builder.slot(record, ScreenField.id.ordinal))
-    case .asset: return hash(type, builder.slot(record, AssetField.name.ordinal))
-    case .string:
-      return hash(
-        type, builder.slot(record, StringField.key.ordinal), builder.slot(record, StringField.at.ordinal) ?? 0)
-    default: return nil
+  // MARK: Lines
+
+  /// Reads a line with its problems, and notes what its record is known by in the whole stream.
+  mutating func readLine(_ bytes: [UInt8], _ range: Range<Int>, line: Int, isFirst: Bool) {
+    if let record = read(bytes, range, line: line, isFirst: isFirst) {
+      if record.tag == .project, !isFirst {
+        ids.append(StreamID(hash: 0, line: line, range: range, repeated: .project(span: reader.nodes[record.key].span)))
+      }
+      if let (hash, slot, field) = id(of: record.index), let node = reader.valueNode(record.index, field) {
+        let span = reader.nodes[node].span
+        let repeated = StreamID.Repeated.id(record.tag.record, slot: slot, span: span)
+        ids.append(StreamID(hash: hash, line: line, range: range, repeated: repeated))
+      }
     }
-  }
-
-  private func hash(_ type: RecordType, _ first: UInt64?, _ second: UInt64 = 0) -> UInt64? {
-    first.map { TextIndex.hash($0, second, reader.builder.bytes) &+ UInt64(type.ordinal) }
-  }
-
-  /// Notes that a record is known by the same id as one of another line.
-  mutating func repeatedID(_ record: Int, first: Int) {
-    switch reader.builder.records[record].type {
-    case .screen: reader.repeatedID(.screen, record, ScreenField.id, line: first)
-    case .asset: reader.repeatedID(.asset, record, AssetField.name, line: first)
-    default: reader.repeatedID(.string, record, StringField.key, line: first)
-    }
-  }
-
-  /// Takes the problems of a line that has been read.
-  mutating func endLine(_ bytes: [UInt8], _ range: Range<Int>, line: Int) {
     guard !reader.problems.isEmpty else { return }
     let text = Array(bytes[range])
     let sorted = reader.problems.sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
@@ -109,8 +102,64 @@ struct BatchReader {
     reader.problems = []
   }
 
+  /// A hash of what a record is known by in the whole stream, its text and its field; nil for a record without it.
+  private func id(of record: Int) -> (hash: UInt64, slot: UInt64, field: String)? {
+    let builder = reader.builder
+    let type = builder.records[record].type
+    func id(_ field: some RecordFields, _ second: UInt64 = 0) -> (UInt64, UInt64, String)? {
+      builder.slot(record, field.ordinal).map { slot in
+        (TextIndex.hash(slot, second, builder.bytes) &+ UInt64(type.ordinal), slot, field.name)
+      }
+    }
+    switch type {
+    case .screen: return id(ScreenField.id)
+    case .asset: return id(AssetField.name)
+    case .string: return id(StringField.key, builder.slot(record, StringField.at.ordinal) ?? 0)
+    default: return nil
+    }
+  }
+
+  // MARK: References
+
+  /// The name of the asset that a line holds; nil for any other line.
+  mutating func assetName(_ bytes: [UInt8], line: Int) -> String? {
+    guard let record = read(bytes, 0..<bytes.count, line: line, isFirst: false), record.tag == .asset else {
+      return nil
+    }
+    return reader.builder.slot(record.index, AssetField.name.ordinal).map { reader.builder.text($0) }
+  }
+
+  /// Lets elements find the assets that they name, whatever line they stand on. Those of other batches are read into this
+  /// one, and are not listed in it.
+  mutating func follow(_ assets: StreamAssets) {
+    let bit: UInt64 = 1 << UInt64(ElementField.asset.ordinal)
+    let own = reader.builder.assets.count
+    var known: [String: Int] = [:]
+    for asset in reader.builder.assets.map(Int.init) {
+      guard let name = reader.builder.slot(asset, AssetField.name.ordinal) else { continue }
+      known[reader.builder.text(name)] = asset
+    }
+    for element in reader.builder.elements.map(Int.init) where reader.builder.records[element].mask & bit != 0 {
+      guard let slot = reader.builder.slot(element, ElementField.asset.ordinal) else { continue }
+      let name = reader.builder.text(slot)
+      if known[name] == nil, let line = assets.line(name),
+        let record = read(line.bytes, 0..<line.bytes.count, line: line.number, isFirst: false)
+      {
+        lists[Int(StreamTag.asset.ordinal)].removeLast()
+        known[name] = record.index
+      }
+      guard let target = known[name] else { continue }
+      reader.builder.links.append(
+        Store.Link(record: UInt32(element), field: ElementField.asset.ordinal, target: UInt64(target)))
+    }
+    reader.problems = []
+    reader.builder.assets.removeLast(reader.builder.assets.count - own)
+  }
+
   /// Closes the manifest of the batch.
-  consuming func finish() -> ManifestBatch {
+  ///
+  /// - Parameter bytes: the lines, for problems that are found later.
+  consuming func finish(_ bytes: [UInt8]) -> ManifestBatch {
     var values = StoreBuilder.Values(repeating: 0)
     var present: UInt64 = 0
     func set(_ field: ManifestField, _ slot: UInt64) {
@@ -126,6 +175,9 @@ struct BatchReader {
       reader.builder.items += records
     }
     reader.builder.close(manifest, present, &values)
-    return ManifestBatch(store: Store(reader.builder), problems: problems)
+    var batch = ManifestBatch(store: Store(reader.builder), problems: problems)
+    batch.ids = ids
+    if !ids.isEmpty { batch.bytes = bytes }
+    return batch
   }
 }

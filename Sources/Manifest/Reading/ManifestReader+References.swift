@@ -140,19 +140,14 @@ extension ManifestReader {
     problem(.repeatedID(type, builder.text(id), first: first, line: nil), node)
   }
 
-  /// A record of a stream that is known by the same id as one of another line.
-  mutating func repeatedID(_ type: RecordType, _ record: Int, _ field: some RecordFields, line: Int) {
-    guard let id = builder.slot(record, field.ordinal), let node = valueNode(record, field) else { return }
-    problem(.repeatedID(type, builder.text(id), first: nil, line: line), node)
-  }
-
   private mutating func unknownReference(_ type: RecordType, _ id: UInt64, _ known: [String], _ node: Int?) {
     guard let node else { return }
     problem(.unknownReference(type, builder.text(id), known: known), node)
   }
 
   /// The node of a field's value in the tree that the record was read from.
-  private func valueNode(_ record: Int, _ field: some RecordFields) -> Int? {
-    value(of: field.name, in: Int(recordNodes[record]))
-  }
+  private func valueNode(_ record: Int, _ field: some RecordFields) -> Int? { valueNode(record, field.name) }
+
+  /// The same by the field's name.
+  func valueNode(_ record: Int, _ field: String) -> Int? { value(of: field, in: Int(recordNodes[record])) }
 }

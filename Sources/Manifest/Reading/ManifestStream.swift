@@ -4,92 +4,188 @@ public import SourceText
 /// any order.
 ///
 /// The caller feeds chunks of any size; each call hands out a store of the lines that the chunk completed, with the
-/// project in each. Memory is bounded by a chunk and the longest line, besides up to a million hashes of ids.
+/// project in each. Memory is bounded by a chunk and the longest line, besides up to a million hashes of ids. Where
+/// several threads are to read, the stream only cuts lines (`append`, `next`), they read them (`ManifestLines.read`), and
+/// what they read is put together in order (`IDs.join`).
 ///
 /// What stands on one line is checked as in a document. Ids of screens, assets and strings must differ over the whole
-/// stream, as far as they are remembered; references from one line to another are not followed, as the order is free.
+/// stream, as far as they are remembered. An element finds the asset that it names on another line where the stream was
+/// surveyed before (`StreamSurvey`); other references from line to line are not followed, as the order is free.
 public struct ManifestStream: Sendable {
   /// How many ids of screens, assets and strings are remembered.
   public static let rememberedIDs = 1 << 20
 
-  /// Bytes that have not been read: a part of a line.
+  /// Bytes that have not been handed out: lines, then a part of a line.
   private var buffer: [UInt8] = []
   /// How much of the buffer is known to hold no line end.
   private var searched = 0
-  /// The number of lines that have been read.
+  /// The number of lines that have been handed out.
   private var lineCount = 0
   private var hasRecord = false
   /// The project's line, for the stores of all batches, and its number.
   private var project: (text: [UInt8], line: Int)?
-  /// The line of each id, by a hash of its type and texts.
-  private var ids: [UInt64: UInt32] = [:]
+  private var ids = IDs()
+  private let assets: StreamAssets?
 
   /// Starts a stream.
-  public init() {}
+  ///
+  /// - Parameter assets: the assets of the whole stream, for elements that name them; nil to follow no such reference.
+  public init(assets: StreamAssets? = nil) {
+    self.assets = assets.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// Takes the next bytes. Returns what the lines hold that are complete by them; nil where there is none.
   ///
   /// - Complexity: O(n), in all calls together.
   public mutating func feed(_ chunk: Span<UInt8>) -> ManifestBatch? {
-    buffer.append(addingCapacity: chunk.count) { output in
-      for index in chunk.indices { output.append(chunk[index]) }
-    }
-    var end = buffer.count
-    while end > searched, buffer[end - 1] != UInt8(ascii: "\n") { end -= 1 }
-    guard end > searched else {
-      searched = buffer.count
-      return nil
-    }
-    return read(upTo: end)
+    append(chunk)
+    return readAll(isEnd: false)
   }
 
   /// Ends the stream. Returns what a last line holds that ends without a line break, and the problem of a stream that
   /// holds nothing; nil where there is neither.
-  public mutating func finish() -> ManifestBatch? {
-    let last = buffer.isEmpty ? nil : read(upTo: buffer.count)
-    guard !hasRecord else { return last }
-    hasRecord = true
-    let problem = ManifestProblem(kind: .emptyStream, span: SourceSpan(0, 0))
-    return ManifestBatch(
-      store: last?.store ?? BatchReader().finish().store,
-      problems: [StreamProblem(line: 1, text: [], problem: problem)])
+  public mutating func finish() -> ManifestBatch? { readAll(isEnd: true) }
+
+  /// Reads all lines that are there; those behind the first apart, of which both results become one.
+  private mutating func readAll(isEnd: Bool) -> ManifestBatch? {
+    guard let lines = next(isEnd: isEnd, cutsBehindProject: false) else { return nil }
+    return ids.join(lines.read())
   }
 
-  /// Reads the lines of the buffer up to an offset, and keeps the rest.
-  private mutating func read(upTo end: Int) -> ManifestBatch? {
-    var batch = BatchReader()
-    if let project { batch.openProject(project.text, number: project.line) }
+  // MARK: In parts
+
+  /// Takes the next bytes.
+  public mutating func append(_ chunk: Span<UInt8>) {
+    unsafe chunk.withUnsafeBufferPointer { bytes in unsafe buffer.append(contentsOf: bytes) }
+  }
+
+  /// Hands out the lines that are complete: first those up to the project's, then all that there are.
+  ///
+  /// - Parameter isEnd: whether no more bytes will come, so that the last line is complete.
+  /// - Returns: nil where no line is complete; at the end, when everything was handed out.
+  public mutating func next(isEnd: Bool) -> ManifestLines? { next(isEnd: isEnd, cutsBehindProject: true) }
+
+  private mutating func next(isEnd: Bool, cutsBehindProject: Bool) -> ManifestLines? {
+    var end = buffer.count
+    if !isEnd {
+      while end > searched, buffer[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+      guard end > searched else {
+        searched = buffer.count
+        return nil
+      }
+    }
+    let isFirst = !hasRecord
+    if isFirst, let line = firstLine(before: end) {
+      hasRecord = true
+      readProject(line)
+      if cutsBehindProject { end = min(line.upperBound + 1, end) }
+    }
+    guard end > 0 || (isEnd && !hasRecord) else { return nil }
+    var lines = ManifestLines(firstLine: lineCount + 1, project: isFirst ? nil : project, isFirst: isFirst)
+    lines.assets = assets
+    if !hasRecord, isEnd {
+      hasRecord = true
+      lines.isEmptyStream = true
+    }
+    if end == buffer.count {
+      swap(&lines.bytes, &buffer)
+    } else {
+      lines.bytes = Array(buffer[..<end])
+      buffer.removeSubrange(..<end)
+    }
+    searched = 0
+    lineCount += lines.bytes.span.lineCount
+    return lines
+  }
+
+  /// The first line that is not blank.
+  private func firstLine(before end: Int) -> Range<Int>? {
     var start = 0
     while start < end {
-      var lineEnd = start
-      while lineEnd < end, buffer[lineEnd] != UInt8(ascii: "\n") { lineEnd += 1 }
-      lineCount += 1
-      readLine(start..<lineEnd, &batch)
+      let lineEnd = buffer.span.endOfLine(from: start, before: end)
+      if buffer[start..<lineEnd].contains(where: { $0 > 0x20 }) { return start..<lineEnd }
       start = lineEnd + 1
     }
-    let result = batch.finish()
-    buffer.removeSubrange(..<min(end, buffer.count))
-    searched = buffer.count
+    return nil
+  }
+
+  /// Keeps the project's line, which must be the first.
+  private mutating func readProject(_ line: Range<Int>) {
+    var batch = BatchReader()
+    guard let record = batch.read(buffer, line, line: 1, isFirst: true), record.tag == .project else { return }
+    let number = lineCount + buffer.span.extracting(..<line.lowerBound).lineCount + 1
+    project = (Array(buffer[line]), number)
+  }
+
+  /// The ids of a stream, as far as they are remembered.
+  public struct IDs: Sendable {
+    /// The line of each id, by a hash of its type and texts.
+    private var lines: [UInt64: UInt32] = [:]
+
+    /// None.
+    public init() {}
+
+    /// Takes what was read of lines that the stream handed out, in their order: adds problems of ids that stand on several.
+    public mutating func join(_ batch: ManifestBatch) -> ManifestBatch {
+      var batch = batch
+      for id in batch.ids {
+        if let first = lines[id.hash] {
+          batch.problems.append(id.problem(first: Int(first), batch))
+        } else if lines.count < ManifestStream.rememberedIDs {
+          lines[id.hash] = UInt32(truncatingIfNeeded: id.line)
+        }
+      }
+      if batch.problems.count > 1 { batch.sortProblems() }
+      batch.ids = []
+      batch.bytes = []
+      return batch
+    }
+  }
+}
+
+/// Whole lines of a stream that were not read yet.
+public struct ManifestLines: Sendable {
+  var bytes: [UInt8] = []
+  /// The number of the first of them.
+  let firstLine: Int
+  /// The project's line and its number; nil where it is one of these.
+  let project: (text: [UInt8], line: Int)?
+  /// Whether the first record of the stream is one of these.
+  let isFirst: Bool
+  /// Whether the stream has ended without a record.
+  var isEmptyStream = false
+  /// The assets that elements may name.
+  var assets: StreamAssets?
+
+  init(firstLine: Int, project: (text: [UInt8], line: Int)?, isFirst: Bool) {
+    self.firstLine = firstLine
+    self.project = project
+    self.isFirst = isFirst
+  }
+
+  /// Reads the lines; on any thread.
+  public func read() -> ManifestBatch {
+    var batch = BatchReader()
+    if let project { batch.openProject(project.text, number: project.line) }
+    var isFirst = isFirst
+    var line = firstLine
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.span.endOfLine(from: start, before: bytes.count)
+      if bytes[start..<end].contains(where: { $0 > 0x20 }) {
+        batch.readLine(bytes, start..<end, line: line, isFirst: isFirst)
+        isFirst = false
+      }
+      line += 1
+      start = end + 1
+    }
+    if let assets { batch.follow(assets) }
+    var result = batch.finish(bytes)
+    if isEmptyStream {
+      let problem = ManifestProblem(kind: .emptyStream, span: SourceSpan(0, 0))
+      result.problems = [StreamProblem(line: 1, text: [], problem: problem)]
+    }
     return result
-  }
-
-  private mutating func readLine(_ range: Range<Int>, _ batch: inout BatchReader) {
-    guard buffer[range].contains(where: { $0 > 0x20 }) else { return }
-    let isFirst = !hasRecord
-    hasRecord = true
-    if let record = batch.read(buffer, range, line: lineCount, isFirst: isFirst) {
-      if record.tag == .project { project = (Array(buffer[range]), lineCount) }
-      if let hash = batch.hash(of: record.index) { remember(hash, record.index, &batch) }
-    }
-    batch.endLine(buffer, range, line: lineCount)
-  }
-
-  private mutating func remember(_ hash: UInt64, _ record: Int, _ batch: inout BatchReader) {
-    if let first = ids[hash] {
-      batch.repeatedID(record, first: Int(first))
-    } else if ids.count < Self.rememberedIDs {
-      ids[hash] = UInt32(truncatingIfNeeded: lineCount)
-    }
   }
 }
 
@@ -98,7 +194,51 @@ public struct ManifestBatch: Sendable {
   /// The project and the records of the lines.
   public let store: Store
   /// What is wrong with them, in the order of the lines.
-  public let problems: [StreamProblem]
+  public internal(set) var problems: [StreamProblem]
+  /// What the records are known by in the whole stream, until it was looked at.
+  var ids: [StreamID] = []
+  /// The lines, for problems of ids.
+  var bytes: [UInt8] = []
+
+  init(store: Store, problems: [StreamProblem]) {
+    self.store = store
+    self.problems = problems
+  }
+
+  mutating func sortProblems() {
+    let sorted = problems.enumerated().sorted { a, b in
+      let (x, y) = (a.element, b.element)
+      return (x.line, x.problem.span.start, x.problem.span.end, a.offset)
+        < (y.line, y.problem.span.start, y.problem.span.end, b.offset)
+    }
+    problems = sorted.map(\.element)
+  }
+}
+
+/// What a record is known by in the whole stream.
+struct StreamID: Sendable {
+  let hash: UInt64
+  let line: Int
+  /// The line in the bytes of its batch.
+  let range: Range<Int>
+  /// What is wrong where another line has the same.
+  let repeated: Repeated
+
+  enum Repeated: Sendable {
+    case id(RecordType, slot: UInt64, span: SourceSpan)
+    case project(span: SourceSpan)
+  }
+
+  /// The problem that another line has the same.
+  func problem(first: Int, _ batch: ManifestBatch) -> StreamProblem {
+    let problem =
+      switch repeated {
+      case .id(let type, let slot, let span):
+        ManifestProblem(kind: .repeatedID(type, batch.store.text(slot), first: nil, line: first), span: span)
+      case .project(let span): ManifestProblem(kind: .repeatedProject, span: span)
+      }
+    return StreamProblem(line: line, text: Array(batch.bytes[range]), problem: problem)
+  }
 }
 
 /// A problem in a line of a stream.

@@ -1,0 +1,101 @@
+/// What is looked for in a stream before it is audited: reviews, which may stand behind what they are about, and assets, which
+/// elements on other lines name.
+///
+/// The caller feeds chunks of any size. Only lines with these tags are read; the tag is the first name of a line.
+public struct StreamSurvey: Sendable {
+  /// The assets, as far as they are kept.
+  public private(set) var assets = StreamAssets()
+  /// The lines of reviews.
+  private var reviews: [UInt8] = []
+  /// A part of a line.
+  private var rest: [UInt8] = []
+  private var lineCount = 0
+
+  /// Nothing seen yet.
+  public init() {}
+
+  /// Takes the next bytes.
+  public mutating func append(_ chunk: Span<UInt8>) {
+    var start = 0
+    while start < chunk.count {
+      let end = chunk.endOfLine(from: start, before: chunk.count)
+      if rest.isEmpty, end < chunk.count {
+        look(at: chunk.extracting(start..<end))
+      } else {
+        let piece = chunk.extracting(start..<end)
+        unsafe piece.withUnsafeBufferPointer { bytes in unsafe rest.append(contentsOf: bytes) }
+        if end < chunk.count { lookAtRest() }
+      }
+      start = end + 1
+    }
+  }
+
+  /// Ends the stream. Returns its reviews, as a store without anything else.
+  public mutating func finish() -> Store {
+    if !rest.isEmpty { lookAtRest() }
+    var batch = BatchReader()
+    var start = 0
+    while start < reviews.count {
+      let end = reviews.span.endOfLine(from: start, before: reviews.count)
+      batch.readLine(reviews, start..<end, line: 0, isFirst: false)
+      start = end + 1
+    }
+    return batch.finish([]).store
+  }
+
+  private mutating func lookAtRest() {
+    let line = rest
+    rest.removeAll(keepingCapacity: true)
+    look(at: line.span)
+  }
+
+  private mutating func look(at line: Span<UInt8>) {
+    lineCount += 1
+    switch Self.tag(of: line) {
+    case .review:
+      unsafe line.withUnsafeBufferPointer { bytes in unsafe reviews.append(contentsOf: bytes) }
+      reviews.append(UInt8(ascii: "\n"))
+    case .asset: assets.add(line, number: lineCount)
+    default: break
+    }
+  }
+
+  /// The tag that a line begins with.
+  private static func tag(of line: Span<UInt8>) -> StreamTag? {
+    var index = 0
+    func skipSpace() { while index < line.count, line[index] <= 0x20 { index += 1 } }
+    skipSpace()
+    guard index < line.count, line[index] == UInt8(ascii: "{") else { return nil }
+    index += 1
+    skipSpace()
+    return [.review, .asset].first { tag in
+      let name = "\"\(tag.rawValue)\""
+      return index + name.utf8.count <= line.count && name.utf8.enumerated().allSatisfy { line[index + $0] == $1 }
+    }
+  }
+}
+
+/// The assets of a stream by their names, as their lines: some megabytes of them, the first ones.
+public struct StreamAssets: Sendable {
+  /// How many bytes of lines are kept.
+  public static let memoryLimit = 32 << 20
+
+  private var lines: [String: (bytes: [UInt8], number: Int)] = [:]
+  private var size = 0
+
+  /// Takes in a line, unless it is no asset, or of a name that is known.
+  mutating func add(_ line: Span<UInt8>, number: Int) {
+    guard size < Self.memoryLimit else { return }
+    let bytes = unsafe line.withUnsafeBufferPointer { unsafe Array($0) }
+    var batch = BatchReader()
+    guard let name = batch.assetName(bytes, line: number), lines[name] == nil else { return }
+    lines[name] = (bytes, number)
+    size += bytes.count
+  }
+
+  /// The line of an asset.
+  func line(_ name: String) -> (bytes: [UInt8], number: Int)? { lines[name] }
+
+  /// True without one.
+  var isEmpty: Bool { lines.isEmpty }
+}
