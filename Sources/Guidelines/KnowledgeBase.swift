@@ -1,5 +1,6 @@
 internal import DataFormats
 public import SourceText
+internal import Synchronization
 
 /// A category of guidelines.
 public struct Category: Hashable, Sendable {
@@ -45,7 +46,18 @@ public struct KnowledgeBase: Sendable {
     var base = KnowledgeBase()
     var problems: [(file: SourceFile, diagnostics: [Diagnostic])] = []
     var byID: [String: GuidelineFile] = [:]
-    for file in files where file.path.hasSuffix(".yaml") && !file.path.contains("translations/") {
+    let files = files.filter { $0.path.hasSuffix(".yaml") && !$0.path.contains("translations/") }
+    // Each guideline is a file of its own; they are put together in the order of the files.
+    let read = Mutex([(guideline: GuidelineFile?, diagnostics: [Diagnostic])?](repeating: nil, count: files.count))
+    inParallel(files.count, jobs: files.count < 16 ? 1 : processorCount) { take in
+      while let place = take() {
+        guard !isList(files[place]) else { continue }
+        let result = GuidelineReader.read(files[place])
+        read.withLock { $0[place] = result }
+      }
+    }
+    let results = read.withLock { $0 }
+    for (place, file) in files.enumerated() {
       var found: [Diagnostic] = []
       switch file.path.split(separator: "/").last {
       case "categories.yaml":
@@ -57,7 +69,7 @@ public struct KnowledgeBase: Sendable {
         (sources, found) = readSources(file)
         merge(sources, into: &base.sources, by: \.id)
       default:
-        let result = GuidelineReader.read(file)
+        let result = results[place] ?? GuidelineReader.read(file)
         if let guideline = result.guideline { byID[guideline.guideline.id] = guideline }
         found = result.diagnostics
       }
@@ -73,6 +85,11 @@ public struct KnowledgeBase: Sendable {
       .compactMap { byID[$0.id] }
     problems += base.checkReferences()
     return (base, problems)
+  }
+
+  /// Whether a file lists categories or sources.
+  private static func isList(_ file: SourceFile) -> Bool {
+    file.path.hasSuffix("categories.yaml") || file.path.hasSuffix("sources.yaml")
   }
 
   /// Adds entries behind those that are there; one whose id is there takes its place.

@@ -1,4 +1,5 @@
 internal import Audit
+internal import SourceText
 internal import Synchronization
 
 /// Reads the files of a project on several threads.

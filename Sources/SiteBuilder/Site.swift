@@ -1,5 +1,6 @@
 internal import Audit
 internal import Mustache
+internal import SourceText
 internal import Synchronization
 
 /// Builds the site.

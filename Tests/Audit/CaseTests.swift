@@ -38,13 +38,19 @@ import Testing
   }
 
   /// The knowledge base as it lies in the repository.
-  static func plan() throws -> AuditPlan {
+  static func base() throws -> KnowledgeBase {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "guidelines").path).sorted()
     let files = try paths.filter { $0.hasSuffix(".yaml") }.map {
       SourceFile(path: "guidelines/" + $0, bytes: try bytes("guidelines/" + $0))
     }
     let (base, problems) = KnowledgeBase.read(files)
     #expect(problems.isEmpty)
+    return base
+  }
+
+  /// The knowledge base compiled.
+  static func plan() throws -> AuditPlan {
+    let base = try base()
     let facts = Facts(
       symbols: SymbolTable(try bytes("guidelines/facts/symbols.tsv")),
       locales: LocaleTable(

@@ -28,6 +28,8 @@ public struct AuditOptions: Sendable {
   public var isPartial = false
   /// How many threads to use, at least one.
   public var jobs = 1
+  /// Whether elements are looked at by their profiles; nil to go by their number. The findings are the same.
+  var usesProfiles: Bool?
 
   /// Options as they are without any flag.
   public init() {}
@@ -97,12 +99,18 @@ public struct Answers: Sendable {
         note: entry.note))
   }
 
+  /// True without an answer.
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Whether a guideline was answered for some subject.
+  func isAnswered(_ guideline: String) -> Bool { places[guideline] != nil }
+
   /// The guidelines that were answered, sorted.
   public var guidelines: [String] { places.keys.sorted() }
 
   /// The answer for a subject, with its place.
   func find(_ hit: Hit, _ plan: AuditPlan, _ session: AuditSession) -> (Int32, Verdict)? {
-    guard !places.isEmpty, let subjects = places[plan.guidelines[Int(hit.guideline)].id],
+    guard let subjects = places[plan.guidelines[Int(hit.guideline)].id],
       let subject = session.store?.subject(of: Int(hit.record)), let place = subjects[subject]
     else { return nil }
     return (place, answers[Int(place)].verdict)

@@ -1,6 +1,7 @@
 internal import Expressions
 public import Guidelines
 public import Manifest
+internal import SourceText
 internal import Synchronization
 
 /// One audit, of a whole manifest or of a stream of parts: takes stores, gives findings in order, and a summary.
@@ -14,6 +15,7 @@ internal import Synchronization
 public struct AuditRun: ~Copyable {
   private let plan: AuditPlan
   private let options: AuditOptions
+  private let workers: WorkerPool
   private var total: PartResult
   private var inventory = Inventory()
   private var project: Store?
@@ -25,6 +27,7 @@ public struct AuditRun: ~Copyable {
   public init(_ plan: AuditPlan, _ options: AuditOptions = AuditOptions()) {
     self.plan = plan
     self.options = options
+    workers = WorkerPool(plan, options)
     total = PartResult(guidelines: plan.guidelines.count)
   }
 
@@ -39,23 +42,20 @@ public struct AuditRun: ~Copyable {
   ) throws(E) {
     if project == nil { project = store }
     inventory.add(store)
-    let pieces = pieces(of: store)
-    let directions = ResolvedDirections.resolve(store) { [facts = plan.vocabulary.facts] tag in
-      facts.locales.isRightToLeft(tag)
-    }
-    let (plan, options) = (plan, options)
+    let pieces = Self.pieces(of: store, options)
+    let directions = ResolvedDirections.resolve(store, plan)
+    let workers = workers
     let results = Mutex([(PartResult, T)?](repeating: nil, count: pieces.count))
     inParallel(pieces.count, jobs: options.jobs) { take in
-      var auditor = Auditor(plan, options)
-      while let number = take() {
-        let result = auditor.audit(pieces[number], of: store, directions, convert)
-        results.withLock { $0[number] = result }
+      workers.withWorker { worker in
+        while let number = take() {
+          let result = worker.auditor.audit([pieces[number]], of: store, directions, convert)
+          results.withLock { $0[number] = result }
+        }
       }
     }
     for case (let result, let converted)? in results.withLock({ $0 }) {
-      var counted = result
-      counted.hits = []
-      total += counted
+      total += result
       try deliver(converted)
     }
   }
@@ -84,7 +84,7 @@ public struct AuditRun: ~Copyable {
       while let number = take() {
         let range = number * grain..<min(records.count, (number + 1) * grain)
         let made = range.map { place in
-          let (result, findings) = auditor.audit(records[place], of: store, directions) { $0 }
+          let (result, findings) = auditor.audit([records[place]], of: store, directions) { $0 }
           return RecordResult(
             kind: records[place].kind, subject: records[place].subject(in: store),
             tally: result.tallies.reduce(into: Tally()) { $0 += $1 }, findings: findings)
@@ -96,20 +96,54 @@ public struct AuditRun: ~Copyable {
     for case let converted? in results.withLock({ $0 }) { try deliver(converted) }
   }
 
-  /// Takes note of what a part of a stream holds and does not audit it: that is another shard's work.
-  public mutating func pass(over store: Store) {
-    if project == nil { project = store }
-    inventory.add(store)
-  }
-
   /// The pieces of work that are this run's. A stream is cut into shards by who reads it.
-  private func pieces(of store: Store) -> [Piece] {
-    guard let shard = options.shard, !options.isCut else { return Piece.cut(store, grain: Self.grain) }
+  private static func pieces(of store: Store, _ options: AuditOptions) -> [Piece] {
+    guard let shard = options.shard, !options.isCut else { return Piece.cut(store, grain: grain) }
     let size =
       store.elements.count + store.screens.count + store.strings.count + store.assets.count
       + store.usages.count
-    let all = Piece.cut(store, grain: min(Self.grain, max(1, size / (shard.count * 4))))
+    let all = Piece.cut(store, grain: min(grain, max(1, size / (shard.count * 4))))
     return Array(all[shard.range(of: all.count)])
+  }
+
+  /// Audits everything in a stream but the project: lines are read and audited on all threads.
+  ///
+  /// - Parameters:
+  ///   - next: gives the next lines; runs on the calling thread.
+  ///   - isOurs: whether lines are this run's, by the number of the first of them, from 0; others are only taken note of, as
+  ///     another shard's work.
+  ///   - convert: makes what is wanted of some findings; runs on any thread.
+  ///   - deliver: takes what the lines held, and what was made of the findings; nil where something is wrong with the lines. In
+  ///     the order of the lines, on the calling thread.
+  public mutating func audit<T: Sendable, E>(
+    lines next: () throws(E) -> ManifestLines?, isOurs: @escaping @Sendable (Int) -> Bool,
+    convert: @escaping @Sendable ([Finding]) -> T,
+    deliver: (ManifestBatch, T?) throws(E) -> Void
+  ) throws(E) {
+    let (plan, options, workers) = (plan, options, workers)
+    try inOrder(jobs: options.jobs, next: next) { lines -> StreamPart<T> in
+      let batch = lines.read()
+      guard batch.problems.isEmpty else { return StreamPart(batch: batch) }
+      var part = StreamPart<T>(batch: batch)
+      part.inventory.add(batch.store)
+      guard isOurs(lines.firstLine - 1) else { return part }
+      let pieces = Self.pieces(of: batch.store, options)
+      let directions = ResolvedDirections.resolve(batch.store, plan)
+      part.found = workers.withWorker { $0.auditor.audit(pieces, of: batch.store, directions, convert) }
+      return part
+    } consume: { (part) throws(E) in
+      if project == nil { project = part.batch.store }
+      inventory.merge(part.inventory)
+      if let (result, _) = part.found { total += result }
+      try deliver(part.batch, part.found?.1)
+    }
+  }
+
+  /// What came of some lines.
+  private struct StreamPart<T: Sendable>: Sendable {
+    var batch: ManifestBatch
+    var inventory = Inventory()
+    var found: (PartResult, T)?
   }
 
   /// Audits the project, now that everything in it was seen, and sums up.
@@ -119,8 +153,8 @@ public struct AuditRun: ~Copyable {
     if let project, options.shard?.isLast != false {
       var auditor = Auditor(plan, options)
       auditor.session.show(inventory)
-      let directions = ResolvedDirections.resolve(project) { _ in false }
-      let (result, converted) = auditor.audit(Piece(kind: .project, range: 0..<1), of: project, directions, convert)
+      let directions = ResolvedDirections.resolve(project, plan)
+      let (result, converted) = auditor.audit([Piece(kind: .project, range: 0..<1)], of: project, directions, convert)
       total += result
       try deliver(converted)
     }
@@ -201,27 +235,39 @@ extension Piece {
 }
 
 extension Auditor {
-  /// Looks at one piece of a store and converts what it found.
+  /// Looks at pieces of a store and converts what it found.
   mutating func audit<T>(
-    _ piece: Piece, of store: Store, _ directions: [ResolvedDirections], _ convert: ([Finding]) -> T
+    _ pieces: [Piece], of store: Store, _ directions: [ResolvedDirections], _ convert: ([Finding]) -> T
   ) -> (PartResult, T) {
     session.withView(store, directions) { view in
       var view = view
       return unsafe withUnsafePointer(to: &view) { pointer in
         unsafe begin(store, pointer)
         let view = unsafe pointer.pointee
-        switch piece.kind {
-        case .project: auditProject(of: store, view)
-        case .screen, .element: for screen in piece.range { audit(screen: screen, of: store, view) }
-        case .string: for place in piece.range { audit(store.strings[place], .string, of: store, view) }
-        case .asset: for place in piece.range { audit(store.assets[place], .asset, of: store, view) }
-        case .usage: for place in piece.range { audit(store.usages[place], .usage, of: store, view) }
-        }
-        let result = take()
+        for piece in pieces { audit(piece, of: store, view) }
+        var result = take()
         let findings = result.hits.map { finding($0, of: store, view) }
         unsafe evaluation.host = nil
+        result.hits = []
         return (result, convert(findings))
       }
     }
+  }
+
+  private mutating func audit(_ piece: Piece, of store: Store, _ view: HostView) {
+    switch piece.kind {
+    case .project: auditProject(of: store, view)
+    case .screen, .element: for screen in piece.range { audit(screen: screen, of: store, view) }
+    case .string: for place in piece.range { audit(store.strings[place], .string, of: store, view) }
+    case .asset: for place in piece.range { audit(store.assets[place], .asset, of: store, view) }
+    case .usage: for place in piece.range { audit(store.usages[place], .usage, of: store, view) }
+    }
+  }
+}
+
+extension ResolvedDirections {
+  /// Resolves every screen and element of a store by what a plan knows of locales.
+  static func resolve(_ store: Store, _ plan: AuditPlan) -> [ResolvedDirections] {
+    resolve(store) { [facts = plan.vocabulary.facts] tag in facts.locales.isRightToLeft(tag) }
   }
 }

@@ -28,8 +28,8 @@ struct PartResult: Sendable {
   var tallies: [Tally]
   /// How many subjects of each kind were looked at, by the kind's bit number.
   var subjects: [Int] = Array(repeating: 0, count: SubjectKind.allCases.count)
-  /// How many verdicts fail, by severity.
-  var failures: [Severity: Int] = [:]
+  /// How many verdicts fail, by the rank of their severity.
+  var failures = Array(repeating: 0, count: Severity.allCases.count)
   /// How many findings each waiver speaks of, by its place in the configuration; empty without waivers.
   var waiverUses: [Int] = []
 
@@ -41,7 +41,7 @@ struct PartResult: Sendable {
     for index in left.subjects.indices { left.subjects[index] += right.subjects[index] }
     if left.waiverUses.isEmpty { left.waiverUses = Array(repeating: 0, count: right.waiverUses.count) }
     for (index, count) in right.waiverUses.enumerated() { left.waiverUses[index] += count }
-    left.failures.merge(right.failures, uniquingKeysWith: +)
+    for rank in left.failures.indices { left.failures[rank] += right.failures[rank] }
   }
 }
 
@@ -54,7 +54,12 @@ struct Auditor: ~Copyable {
   var evaluation: Evaluation
   let session: AuditSession
   var result: PartResult
-  private var current = Subject(record: 0, mask: 0, kind: .project)
+  /// What is known of the profiles of elements; without tests where there are too few elements for that.
+  var profiles: ProfileState
+  /// What is being looked at.
+  var current = Subject(record: 0, mask: 0, kind: .project)
+  private var usesProfiles = false
+  private let answered: [Bool]
 
   /// What is being looked at.
   struct Subject {
@@ -62,6 +67,8 @@ struct Auditor: ~Copyable {
     var mask: UInt64
     var kind: SubjectKind
     var hasRelatives = false
+    /// What the outcomes of tests can vary with among the elements of its profile.
+    var varying: UInt64 = 0
   }
 
   init(_ plan: AuditPlan, _ options: AuditOptions) {
@@ -70,7 +77,12 @@ struct Auditor: ~Copyable {
     evaluation = plan.vocabulary.environment.evaluation()
     session = AuditSession(plan.vocabulary.facts)
     result = PartResult(guidelines: plan.guidelines.count)
+    profiles = ProfileState()
+    answered = options.answers.isEmpty ? [] : plan.guidelines.map { options.answers.isAnswered($0.id) }
   }
+
+  /// Whether a person answered a guideline for some subject.
+  func isAnswered(_ guideline: Int) -> Bool { !answered.isEmpty && answered[guideline] }
 
   /// Takes out what was found since the last time.
   mutating func take() -> PartResult {
@@ -87,6 +99,7 @@ struct Auditor: ~Copyable {
     if let filter = options.screens, !filter.includes(store.text(Int(screen), ScreenField.locale) ?? "") { return }
     evaluation.set(plan.vocabulary.variables.screen, Object(screen))
     look(at: screen, .screen, view)
+    if usesProfiles { beginProfiles(ofScreen: screen, view) }
     for element in store.elements(in: position) {
       look(atElement: Int32(bitPattern: store.elements[element]), view)
     }
@@ -104,8 +117,16 @@ struct Auditor: ~Copyable {
     look(at: Int32(project), .project, view)
   }
 
+  /// The number of elements above which taking the checks apart pays.
+  private static let profilesPayAbove = 2_000
+
   /// Makes the project known to all checks.
   mutating func begin(_ store: Store, _ view: UnsafePointer<HostView>) {
+    usesProfiles = !options.collectsAll && (options.usesProfiles ?? (store.elements.count >= Self.profilesPayAbove))
+    if usesProfiles {
+      if profiles.tests.isEmpty { profiles = ProfileState(plan.profiles) }
+      profiles.beginStore()
+    }
     unsafe evaluation.host = UnsafeRawPointer(view)
     let project = store.project.map { Object(Int32($0)) }
     evaluation.set(plan.vocabulary.variables.project, project)
@@ -138,6 +159,7 @@ struct Auditor: ~Copyable {
     let role = view.slot(record, ElementField.role).map { Int(truncatingIfNeeded: $0) } ?? CheckIndex.roleCount
     current = Subject(record: record, mask: view.record(record).mask, kind: .element)
     let slot = CheckIndex.slot(role: role, view.directions(record))
+    if usesProfiles, decideByProfile(slot, view) { return }
     decide(options.collectsAll ? plan.index.everyElementCheck : plan.index.elements[slot], view)
   }
 
@@ -150,27 +172,35 @@ struct Auditor: ~Copyable {
 
   /// Comes to one verdict for each guideline: the gravest of its checks.
   private mutating func decide(_ candidates: [CheckIndex.Candidate], _ view: HostView) {
-    result.subjects[Int(current.kind.bit.trailingZeroBitCount)] += 1
+    countSubject()
     var best = Hit(check: -1, guideline: -1, record: current.record, verdict: .inapplicable, outcome: Outcome(false))
     for candidate in candidates {
-      let check = plan.checks[Int(candidate.check)]
-      if check.guideline != Int(best.guideline) {
+      if candidate.guideline != best.guideline {
         if best.guideline >= 0 { settle(best) }
-        best.guideline = Int32(check.guideline)
+        best.guideline = candidate.guideline
         best.check = candidate.check
         best.verdict = .inapplicable
       }
       guard canApply(candidate, view) else { continue }
+      let check = plan.checks[Int(candidate.check)]
       if check.usesRelatives, !current.hasRelatives { setRelatives(view) }
       let (verdict, outcome) = verdict(check)
-      let isGraver = verdict == .fail && best.verdict == .fail && check.severity < plan.checks[Int(best.check)].severity
-      if verdict > best.verdict || isGraver {
-        best.check = candidate.check
-        best.verdict = verdict
-        best.outcome = outcome
-      }
+      take(verdict, outcome, candidate.check, &best)
     }
     if best.guideline >= 0 { settle(best) }
+  }
+
+  @inline(__always) mutating func countSubject() { result.subjects[current.kind.ordinal] += 1 }
+
+  /// Takes the verdict of a check for that of its guideline where it is graver.
+  @inline(__always) func take(_ verdict: Verdict, _ outcome: Outcome, _ check: Int32, _ best: inout Hit) {
+    guard verdict >= best.verdict, verdict > .inapplicable else { return }
+    if verdict == best.verdict {
+      guard verdict == .fail, plan.severityRanks[Int(check)] < plan.severityRanks[Int(best.check)] else { return }
+    }
+    best.check = check
+    best.verdict = verdict
+    best.outcome = outcome
   }
 
   @inline(__always)
@@ -194,9 +224,9 @@ struct Auditor: ~Copyable {
   }
 
   /// Counts a verdict and keeps it when it is to be told. A person's answer decides what the machine cannot.
-  private mutating func settle(_ decided: Hit) {
+  mutating func settle(_ decided: Hit) {
     var hit = decided
-    if let (answer, verdict) = options.answers.find(hit, plan, session) {
+    if isAnswered(Int(hit.guideline)), let (answer, verdict) = options.answers.find(hit, plan, session) {
       if hit.verdict != .fail || verdict == .fail {
         hit.verdict = verdict
         hit.answer = answer
@@ -209,9 +239,7 @@ struct Auditor: ~Copyable {
     case .pass: result.tallies[Int(hit.guideline)].pass += 1
     case .fail:
       result.tallies[Int(hit.guideline)].fail += 1
-      let severity =
-        hit.check >= 0 ? plan.checks[Int(hit.check)].severity : plan.guidelines[Int(hit.guideline)].severity
-      result.failures[severity, default: 0] += 1
+      result.failures[Int(plan.severityRanks[Int(hit.check)])] += 1
     case .incomplete: result.tallies[Int(hit.guideline)].incomplete += 1
     case .waived: result.tallies[Int(hit.guideline)].waived += 1
     case .manual: result.tallies[Int(hit.guideline)].manual += 1
@@ -251,18 +279,18 @@ struct Auditor: ~Copyable {
     let variables = plan.vocabulary.variables
     let record = current.record
     let children = view.slot(record, ElementField.children).map { view.list($0) }
-    evaluation.set(variables.children, plan.vocabulary.children(children ?? ListReference(base: 0, count: 0)))
+    evaluation.set(variables.children, children ?? ListReference(base: 0, count: 0))
     let container =
       view.parentElement(record).flatMap { view.slot($0, ElementField.children) }
       ?? view.screen(record).flatMap { view.slot($0, ScreenField.elements) }
     guard let list = container.map({ view.list($0) }),
       let place = (0..<Int(list.count)).first(where: { unsafe view.items[list.base + $0] == UInt64(record) })
     else {
-      evaluation.set(variables.siblings, plan.vocabulary.siblings(ListReference(base: 0, count: 0)))
+      evaluation.set(variables.siblings, ListReference(base: 0, count: 0))
       return
     }
     let others = ListReference(base: list.base, count: Int(list.count) - 1, part: Int32(place))
-    evaluation.set(variables.siblings, plan.vocabulary.siblings(others))
+    evaluation.set(variables.siblings, others)
   }
 
   /// Sets `children` and `siblings` of an element that is not the one being looked at.

@@ -11,6 +11,8 @@ struct CheckIndex: Sendable {
   struct Candidate: Sendable {
     /// The place of the check in the plan.
     let check: Int32
+    /// The place of its guideline in the plan.
+    let guideline: Int32
     /// Fields without which the check does not apply.
     let required: UInt64
     /// The narrowest test of a name, if there is one: the field, and a bit for each name that is allowed.
@@ -63,13 +65,15 @@ struct CheckIndex: Sendable {
     var field = CheckIndex.noField
     var allowed = UInt64.max
     let check: Int
+    let guideline: Int
 
     var candidate: Candidate {
-      Candidate(check: Int32(check), required: required, field: field, allowed: allowed)
+      Candidate(check: Int32(check), guideline: Int32(guideline), required: required, field: field, allowed: allowed)
     }
 
     init(_ check: PlannedCheck, _ index: Int) {
       self.check = index
+      guideline = check.guideline
       guard let analysis = check.when?.analysis, let definition = check.subject.definition else { return }
       let prefix = check.subject.rawValue + "."
       for path in analysis.requiredFields where path.hasPrefix(prefix) {

@@ -12,7 +12,9 @@ extension Auditor {
     let record = Int(hit.record)
     let kind = SubjectKind(of: store.records[record].type)
     setVariables(hit.record, kind, store, view)
-    if kind == .element, check?.usesRelatives == true { setRelatives(of: hit.record, view) }
+    if kind == .element, let check, check.usesRelatives || check.sentences.planned.usesRelatives {
+      setRelatives(of: hit.record, view)
+    }
     let subject = store.subject(of: record) ?? ""
     let at = store.place(of: record)
     let screen = store.screen(of: record).map { reference(toScreen: $0, of: store) }
@@ -48,9 +50,10 @@ extension Auditor {
     }
     switch hit.verdict {
     case .fail, .waived:
-      finding.message = check?.message?.render(&evaluation, placeholder: "…") ?? guideline.title
-      finding.fix = check?.fix?.render(&evaluation, placeholder: "…") ?? guideline.dos.first
-      finding.evidence = check?.evidence.compactMap { name, program in value(program).map { (name, $0) } } ?? []
+      let sentences = check?.sentences.planned
+      finding.message = sentences?.message?.render(&evaluation, placeholder: "…") ?? guideline.title
+      finding.fix = sentences?.fix?.render(&evaluation, placeholder: "…") ?? guideline.dos.first
+      finding.evidence = sentences?.evidence.compactMap { name, program in value(program).map { (name, $0) } } ?? []
     case .incomplete:
       if let path = hit.outcome.missingPath {
         let text = plan.vocabulary.environment.text(path)

@@ -17,7 +17,16 @@ public import Guidelines
   case fail
 
   /// As it is written in results.
-  public var name: String { "\(self)" }
+  public var name: String {
+    switch self {
+    case .inapplicable: "inapplicable"
+    case .pass: "pass"
+    case .manual: "manual"
+    case .incomplete: "incomplete"
+    case .waived: "waived"
+    case .fail: "fail"
+    }
+  }
 
   /// The less wrong one is less.
   public static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }

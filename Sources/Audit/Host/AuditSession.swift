@@ -28,8 +28,13 @@ final class AuditSession {
   private var localeIndices: [Text: Int32] = [:]
   private var rightToLeft: [Text: Bool] = [:]
   private var pool = TextPool()
-  /// The element whose script was asked for last, and its script.
-  var lastScript: (record: Int32, script: Text?) = (-1, nil)
+  /// The element whose text was looked at last, and what is in it.
+  private var lastTraits: (record: Int32, traits: TextTraits) = (-1, TextTraits())
+  /// The codes of scripts, by their number.
+  private var scripts: [Text?] = Array(repeating: nil, count: 256)
+  /// The language tags that were met, and the place of the last.
+  private var languages: [Text] = []
+  private var lastLanguage = 0
   /// The bidi algorithm with its scratch memory.
   var resolver = BidiResolver()
   /// The store that is being looked at.
@@ -70,6 +75,37 @@ final class AuditSession {
     return answer
   }
 
+  /// How many language tags are told apart.
+  static let mostLanguages = 250
+  /// True when more were met.
+  var hasTooManyLanguages: Bool { languages.count > Self.mostLanguages }
+
+  /// The number of a language tag, as it is written: from 0 in the order in which they were met. Beyond the most that are
+  /// told apart all have the number of the last.
+  func languageNumber(_ tag: Text) -> Int {
+    if lastLanguage < languages.count, languages[lastLanguage] == tag { return lastLanguage }
+    if let known = languages.firstIndex(of: tag) {
+      lastLanguage = known
+      return known
+    }
+    if languages.count <= Self.mostLanguages { languages.append(pool.keep(tag)) }
+    return languages.count - 1
+  }
+
+  /// What is in an element's text, worked out once while the element is looked at.
+  func traits(of record: Int32, _ text: Text) -> TextTraits {
+    if lastTraits.record != record { lastTraits = (record, TextTraits(text)) }
+    return lastTraits.traits
+  }
+
+  /// The code of a script.
+  func code(ofScript number: UInt8) -> Text {
+    if let known = scripts[Int(number)] { return known }
+    let code = pool.keep(Script(number: number).code)
+    scripts[Int(number)] = code
+    return code
+  }
+
   /// Gives checks of the project what the whole manifest was seen to hold.
   func show(_ found: Inventory) {
     inventory = Inventory.Part.allCases.map { part in found.list(part).map { pool.keep($0) } }
@@ -81,7 +117,7 @@ final class AuditSession {
   /// Looks at a store for as long as a body runs: makes a view of it, and keeps the store's arrays in place while it is used.
   func withView<R>(_ store: Store, _ directions: [ResolvedDirections], _ body: (HostView) throws -> R) rethrows -> R {
     self.store = store
-    lastScript = (-1, nil)
+    lastTraits = (-1, TextTraits())
     defer { self.store = nil }
     return try unsafe store.records.withUnsafeBufferPointer { records in
       try unsafe store.slots.withUnsafeBufferPointer { slots in

@@ -3,6 +3,8 @@ internal import Manifest
 /// The directions of a screen or an element, resolved before any expression asks.
 struct ResolvedDirections {
   private var bits: UInt8
+  /// All three in one number, below 8.
+  var rawValue: UInt8 { bits }
 
   /// - Parameters:
   ///   - environment: the trait that reaches what is inside.

@@ -66,12 +66,15 @@ public struct AuditSummary: Sendable {
     for (index, guideline) in plan.guidelines.enumerated() {
       var tally = result.tallies[index]
       let subjects = SubjectKind.allCases.reduce(0) { sum, kind in
-        plan.subjectKinds[index] & kind.bit == 0 ? sum : sum + result.subjects[kind.bit.trailingZeroBitCount]
+        plan.subjectKinds[index] & kind.bit == 0 ? sum : sum + result.subjects[kind.ordinal]
       }
       tally.inapplicable = subjects - tally.pass - tally.fail - tally.incomplete - tally.waived - tally.manual
       guidelines.append(GuidelineResult(id: guideline.id, severity: guideline.severity, tally: tally))
     }
-    self.init(project: name, guidelines: guidelines, failures: result.failures, weights: weights)
+    let failures = zip(Severity.allCases, result.failures).filter { $0.1 > 0 }
+    self.init(
+      project: name, guidelines: guidelines, failures: Dictionary(uniqueKeysWithValues: failures),
+      weights: weights)
   }
 
   /// Sums up the verdicts on guidelines.

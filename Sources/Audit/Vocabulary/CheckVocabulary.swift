@@ -47,8 +47,8 @@ public struct CheckVocabulary: Sendable {
       asset: environment.declareVariable("asset", .object("asset")),
       usage: environment.declareVariable("usage", .object("usage")),
       policy: environment.declareVariable("policy", .object("policy")),
-      children: environment.declareVariable("children", .list(.object("element"))),
-      siblings: environment.declareVariable("siblings", .list(.object("element"))))
+      children: environment.declareVariable("children", listOf: CheckVocabulary.itemElement),
+      siblings: environment.declareVariable("siblings", listOf: CheckVocabulary.siblingElement))
     self.environment = environment
 
     fields[.element, default: []] += computedElementFields()
@@ -68,16 +68,11 @@ public struct CheckVocabulary: Sendable {
     declareGeometryFunctions()
   }
 
-  /// A value for the variable `children`.
-  func children(_ list: ListReference) -> Value { .list(List(CheckVocabulary.itemElement, list)) }
-
-  /// A value for the variable `siblings`: a list of items without the one at the place that its part says.
-  func siblings(_ list: ListReference) -> Value { .list(List(CheckVocabulary.siblingElement, list)) }
-
   private static let itemElement = ElementReader.object("element") { evaluation, list, index in
     Object(Int32(truncatingIfNeeded: unsafe HostView.of(evaluation).items[list.base + index]))
   }
 
+  /// A list of items without the one at the place that its part says.
   private static let siblingElement = ElementReader.object("element") { evaluation, list, index in
     let place = list.base + index + (index < Int(list.part) ? 0 : 1)
     return Object(Int32(truncatingIfNeeded: unsafe HostView.of(evaluation).items[place]))

@@ -10,16 +10,20 @@ extension CheckVocabulary {
     let side = Type.enumeration(terms.side)
     environment.declareFunction(
       "mirrored",
-      .function(
-        .list(.double), .list(.double), .object("frame"), .bool, isPure: false,
+      Overload(
+        parameters: [.list(.double), .list(.double), .object("frame")], result: .bool, isPure: false,
         documentation:
           "Whether a frame of the left-to-right rendition and one of the other are mirror images in a container"
-      ) { (evaluation: inout Evaluation, ltr: List, rtl: List, container: Object) -> Bool? in
-        guard let first = rectangle(ltr, &evaluation), let second = rectangle(rtl, &evaluation) else { return nil }
-        let view = HostView.of(evaluation)
-        guard let before = view.rectangle(container, .ltr) else { return evaluation.missing(paths.containerLTR) }
-        guard let after = view.rectangle(container, .rtl) else { return evaluation.missing(paths.containerRTL) }
-        return first.mirrors(second, in: before, after)
+      ) { operands in
+        let (ltr, rtl, container) = (Rectangle.reader(operands[0]), Rectangle.reader(operands[1]), operands[2].object)
+        return .bool { evaluation in
+          guard let first = ltr(&evaluation), let second = rtl(&evaluation), let container = container(&evaluation)
+          else { return evaluation.reason }
+          let view = HostView.of(evaluation)
+          guard let before = view.rectangle(container, .ltr) else { return .missing(paths.containerLTR) }
+          guard let after = view.rectangle(container, .rtl) else { return .missing(paths.containerRTL) }
+          return Outcome(first.mirrors(second, in: before, after))
+        }
       })
     environment.declareFunction(
       "reversed",
@@ -50,29 +54,40 @@ extension CheckVocabulary {
         (evaluation: inout Evaluation, element: Object, side: EnumerationCode, direction: EnumerationCode) -> Double? in
         distance(&evaluation, element, side, direction.code == 0 ? .ltr : .rtl, paths)
       })
+    let directions = terms.direction
     environment.declareFunction(
       "outside",
-      .function(
-        element, direction, .bool, isPure: false,
+      Overload(
+        parameters: [element, direction], result: .bool, isPure: false,
         documentation: "Whether an element sticks out of its container in a rendition"
-      ) { (evaluation: inout Evaluation, element: Object, direction: EnumerationCode) -> Bool? in
-        let direction: Direction = direction.code == 0 ? .ltr : .rtl
-        guard let pair = HostView.of(evaluation).frameAndContainer(element.index, direction) else {
-          return evaluation.missing(paths.frame(direction))
+      ) { operands in
+        let (element, direction) = (operands[0].object, operands[1].enumeration(directions))
+        return .bool { evaluation in
+          guard let element = element(&evaluation), let direction = direction(&evaluation).map(Direction.init(code:))
+          else { return evaluation.reason }
+          guard let pair = HostView.of(evaluation).frameAndContainer(element.index, direction) else {
+            return .missing(paths.frame(direction))
+          }
+          return Outcome(pair.frame.sticksOut(of: pair.container))
         }
-        return pair.frame.sticksOut(of: pair.container)
       })
     environment.declareFunction(
       "overlaps",
-      .function(
-        element, element, direction, .bool, isPure: false, documentation: "Whether two elements overlap in a rendition"
-      ) { (evaluation: inout Evaluation, a: Object, b: Object, direction: EnumerationCode) -> Bool? in
-        let direction: Direction = direction.code == 0 ? .ltr : .rtl
-        let view = HostView.of(evaluation)
-        guard let first = view.frame(a.index, direction), let second = view.frame(b.index, direction) else {
-          return evaluation.missing(paths.frame(direction))
+      Overload(
+        parameters: [element, element, direction], result: .bool, isPure: false,
+        documentation: "Whether two elements overlap in a rendition"
+      ) { operands in
+        let (a, b, direction) = (operands[0].object, operands[1].object, operands[2].enumeration(directions))
+        return .bool { evaluation in
+          guard let a = a(&evaluation), let b = b(&evaluation),
+            let direction = direction(&evaluation).map(Direction.init(code:))
+          else { return evaluation.reason }
+          let view = HostView.of(evaluation)
+          guard let first = view.frame(a.index, direction), let second = view.frame(b.index, direction) else {
+            return .missing(paths.frame(direction))
+          }
+          return Outcome(first.overlaps(second))
         }
-        return first.overlaps(second)
       })
   }
 
@@ -90,14 +105,27 @@ extension CheckVocabulary {
   }
 }
 
+extension Direction {
+  /// The direction of a code of the enumeration.
+  fileprivate init(code: Int) { self = code == 0 ? .ltr : .rtl }
+}
+
+extension Rectangle {
+  /// Reads a list of four numbers; those of the store where they are.
+  fileprivate static func reader(_ operand: Operand) -> @Sendable (inout Evaluation) -> Rectangle? {
+    let list = operand.list
+    return { evaluation in list(&evaluation).flatMap { rectangle($0, &evaluation) } }
+  }
+}
+
 /// A list of four numbers as a rectangle.
 private func rectangle(_ list: List, _ evaluation: inout Evaluation) -> Rectangle? {
   guard list.count == 4 else { return evaluation.fail(.custom("a frame has four numbers")) }
-  var numbers: [Double] = []
+  var numbers = InlineArray<4, Double>(repeating: 0)
   for index in 0..<4 {
     switch list.value(index, in: &evaluation) {
-    case .double(let number): numbers.append(number)
-    case .int(let number): numbers.append(Double(number))
+    case .double(let number): numbers[index] = number
+    case .int(let number): numbers[index] = Double(number)
     default: return evaluation.fail(.custom("a frame has four numbers"))
     }
   }

@@ -39,10 +39,10 @@ extension CheckVocabulary {
       "Whether the digits of a text, and a leading plus, are seen in the order in which they are written"
     ) {
       // Without a right-to-left character, text that is set from left to right stays as it is.
-      ($2 == .ltr && $1.isASCII) || $0.resolver.digitsInOrder(String($1), direction: $2)
+      unsafe ($2 == .ltr && $1.isASCII) || $0.resolver.digitsInOrder($1.bytes.span, direction: $2)
     }
     test("bidiStable", "Whether isolating the stretches of the other direction would leave the visual order as it is") {
-      $0.resolver.bidiStable(String($1), direction: $2)
+      unsafe $0.resolver.bidiStable($1.bytes.span, direction: $2)
     }
     test("placeholdersStable", "Whether the rest of a sentence stays where it is, whatever fills its placeholders") {
       Audit.placeholdersStable(String($1), $2, &$0.resolver)
@@ -50,14 +50,14 @@ extension CheckVocabulary {
     environment.declareFunction(
       "isolated",
       .function(.string, .bool, documentation: "Whether a text stands in one isolate that is closed at its end") {
-        (_: inout Evaluation, text: Text) -> Bool? in Bidi.isolated(String(text))
+        (_: inout Evaluation, text: Text) -> Bool? in unsafe Bidi.isolated(text.bytes.span)
       })
     environment.declareFunction(
       "balanced",
       .function(
         .string, .bool, documentation: "Whether every embedding, override and isolate is closed in its paragraph"
       ) {
-        (_: inout Evaluation, text: Text) -> Bool? in text.isASCII || Bidi.balanced(String(text))
+        (_: inout Evaluation, text: Text) -> Bool? in unsafe text.isASCII || Bidi.balanced(text.bytes.span)
       })
     environment.declareFunction(
       "controls",
@@ -65,7 +65,7 @@ extension CheckVocabulary {
         .string, .list(.string), isPure: false, documentation: "The names of the bidi controls in a text: LRI, RLO ..."
       ) {
         (evaluation: inout Evaluation, text: Text) -> List? in
-        let names = text.isASCII ? [] : bidiControls(String(text)).map(\.abbreviation)
+        let names = unsafe text.isASCII ? [] : bidiControls(text.bytes.span).map(\.control.abbreviation)
         return HostView.of(evaluation).withSession { session in List(names.map { .string(session.text($0)) }) }
       })
   }
@@ -75,7 +75,7 @@ extension CheckVocabulary {
       "firstStrong",
       .function(.string, .string, documentation: "The direction of the first strong character: ltr, rtl, or empty") {
         (_: inout Evaluation, text: Text) -> Text? in
-        switch Bidi.firstStrong(String(text)) {
+        switch unsafe Bidi.firstStrong(text.bytes.span) {
         case .ltr: "ltr"
         case .rtl: "rtl"
         case nil: ""
@@ -85,7 +85,8 @@ extension CheckVocabulary {
       "script",
       .function(.string, .string, documentation: "The ISO 15924 script of a text, Zyyy without letters") {
         (evaluation: inout Evaluation, text: Text) -> Text? in
-        text.isASCII ? text.hasASCIILetter ? "Latn" : "Zyyy" : evaluation.result(Bidi.script(String(text)))
+        text.isASCII
+          ? text.hasASCIILetter ? "Latn" : "Zyyy" : unsafe evaluation.result(Bidi.dominantScript(text.bytes.span).code)
       })
     environment.declareFunction(
       "joins",
@@ -95,7 +96,7 @@ extension CheckVocabulary {
     environment.declareFunction(
       "hasVowelMarks",
       .function(.string, .bool, documentation: "Whether a text has marks of Arabic vowels or Hebrew points") {
-        (_: inout Evaluation, text: Text) -> Bool? in !text.isASCII && Bidi.hasVowelMarks(String(text))
+        (_: inout Evaluation, text: Text) -> Bool? in unsafe !text.isASCII && Bidi.hasVowelMarks(text.bytes.span)
       })
     environment.declareFunction(
       "codePoints",
@@ -109,7 +110,7 @@ extension CheckVocabulary {
         .string, .string, documentation: "The numbering system of the digits of a text: latn, arab ..., mixed, none"
       ) {
         (evaluation: inout Evaluation, text: Text) -> Text? in
-        evaluation.result("\(Bidi.numberingSystem(String(text)))")
+        unsafe evaluation.result("\(Bidi.numberingSystem(text.bytes.span))")
       })
     environment.declareFunction(
       "numberingSystemsIn",
@@ -117,7 +118,7 @@ extension CheckVocabulary {
         .string, .list(.string), isPure: false, documentation: "The numbering systems whose digits are in a text"
       ) {
         (evaluation: inout Evaluation, text: Text) -> List? in
-        let systems = numberingSystemsIn(String(text))
+        let systems = unsafe Bidi.numberingSystems(text.bytes.span)
         return HostView.of(evaluation).withSession { session in List(systems.map { .string(session.text($0)) }) }
       })
   }
@@ -135,16 +136,6 @@ extension CheckVocabulary {
   }
 }
 
-/// The numbering systems whose digits are in a text, in the order of their first digits.
-private func numberingSystemsIn(_ text: String) -> [String] {
-  var systems: [String] = []
-  for scalar in text.unicodeScalars where decimalDigitValue(scalar) != nil {
-    let system = "\(numberingSystem(String(scalar)))"
-    if !systems.contains(system) { systems.append(system) }
-  }
-  return systems
-}
-
 extension Bidi.BaseDirection {
   /// The direction that an argument names.
   init(_ code: EnumerationCode) { self = code.code == 0 ? .ltr : .rtl }
@@ -158,35 +149,47 @@ extension Text {
   var hasASCIILetter: Bool { unsafe bytes.contains { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } }
 }
 
-extension AuditSession {
-  /// The script of an element's text, worked out once while the element is looked at; nil without letters.
-  func script(of record: Int32, _ text: Text) -> Text? {
-    if lastScript.record == record { return lastScript.script }
-    var script: Text?
+/// What is in a text, as far as checks ask for it again and again.
+struct TextTraits {
+  /// The number of the script of most of it; 255 without letters.
+  var script: UInt8 = 255
+  /// The direction of its first strong character: 0 without one, 1 left to right, 2 right to left.
+  var direction: UInt8 = 0
+
+  init() {}
+
+  /// Looks at a text.
+  init(_ text: Text) {
     if text.isASCII {
-      script = text.hasASCIILetter ? "Latn" : nil
+      guard text.hasASCIILetter else { return }
+      (script, direction) = (Self.latin, 1)
     } else {
-      let found = Bidi.script(String(text))
-      script = found == "Zyyy" ? nil : self.text(found)
+      let bytes = unsafe text.bytes
+      let utf8 = unsafe bytes.span
+      let dominant = dominantScript(utf8)
+      if dominant.isSpecific { script = dominant.number }
+      direction = firstStrong(utf8).map { $0 == .ltr ? 1 : 2 } ?? 0
     }
-    lastScript = (record, script)
-    return script
   }
+
+  private static let latin = Script("a").number
 }
 
 extension HostView {
   /// The direction of the first strong character of an element's text.
   func textDirection(_ index: Int32) -> Manifest.Direction? {
     guard let text = text(index, ElementField.text) else { return nil }
-    if text.isASCII { return text.hasASCIILetter ? .ltr : nil }
-    return Bidi.firstStrong(String(text)).map { $0 == .ltr ? .ltr : .rtl }
+    let direction = withSession { $0.traits(of: index, text).direction }
+    return direction == 0 ? nil : direction == 1 ? .ltr : .rtl
   }
 
   /// The script of an element's text.
   func script(_ index: Int32) -> Text? {
     guard let text = text(index, ElementField.text) else { return nil }
-    // Several checks ask the same of an element, one behind the other.
-    return withSession { $0.script(of: index, text) }
+    return withSession { session in
+      let number = session.traits(of: index, text).script
+      return number == 255 ? nil : session.code(ofScript: number)
+    }
   }
 
   /// The direction in which the bidi algorithm runs on an element's text.

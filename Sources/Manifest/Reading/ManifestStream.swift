@@ -26,11 +26,15 @@ public struct ManifestStream: Sendable {
   private var project: (text: [UInt8], line: Int)?
   private var ids = IDs()
   private let assets: StreamAssets?
+  private let cuts: [Int]
 
   /// Starts a stream.
   ///
-  /// - Parameter assets: the assets of the whole stream, for elements that name them; nil to follow no such reference.
-  public init(assets: StreamAssets? = nil) {
+  /// - Parameters:
+  ///   - assets: the assets of the whole stream, for elements that name them; nil to follow no such reference.
+  ///   - cuts: numbers of lines, from 0 and ascending, before which what is handed out must end.
+  public init(assets: StreamAssets? = nil, cutAt cuts: [Int] = []) {
+    self.cuts = cuts
     self.assets = assets.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -80,6 +84,7 @@ public struct ManifestStream: Sendable {
       readProject(line)
       if cutsBehindProject { end = min(line.upperBound + 1, end) }
     }
+    if let cut = cuts.first(where: { $0 > lineCount }) { end = self.end(ofLines: cut - lineCount, before: end) }
     guard end > 0 || (isEnd && !hasRecord) else { return nil }
     var lines = ManifestLines(firstLine: lineCount + 1, project: isFirst ? nil : project, isFirst: isFirst)
     lines.assets = assets
@@ -96,6 +101,15 @@ public struct ManifestStream: Sendable {
     searched = 0
     lineCount += lines.bytes.span.lineCount
     return lines
+  }
+
+  /// The end of the first lines of the buffer; of fewer where there are no more.
+  private func end(ofLines count: Int, before end: Int) -> Int {
+    var place = 0
+    for _ in 0..<count where place < end {
+      place = min(buffer.span.endOfLine(from: place, before: end) + 1, end)
+    }
+    return place
   }
 
   /// The first line that is not blank.
@@ -146,8 +160,8 @@ public struct ManifestStream: Sendable {
 /// Whole lines of a stream that were not read yet.
 public struct ManifestLines: Sendable {
   var bytes: [UInt8] = []
-  /// The number of the first of them.
-  let firstLine: Int
+  /// The number of the first of them, from 1.
+  public let firstLine: Int
   /// The project's line and its number; nil where it is one of these.
   let project: (text: [UInt8], line: Int)?
   /// Whether the first record of the stream is one of these.

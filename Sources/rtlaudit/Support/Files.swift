@@ -27,14 +27,30 @@ enum Files {
   ) throws(Failure) {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 20)
     defer { unsafe buffer.deallocate() }
+    while let count = try unsafe read(descriptor, path, buffer) {
+      try unsafe take(UnsafeBufferPointer(rebasing: buffer[0..<count]))
+    }
+  }
+
+  /// Reads one chunk of at most some bytes; false, without a call, at the end of the file.
+  static func readChunk(
+    _ descriptor: Int32, _ path: String, _ size: Int, _ take: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(Failure) -> Bool {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: size)
+    defer { unsafe buffer.deallocate() }
+    guard let count = try unsafe read(descriptor, path, buffer) else { return false }
+    unsafe take(UnsafeBufferPointer(rebasing: buffer[0..<count]))
+    return true
+  }
+
+  /// Reads what there is, at least a byte; nil at the end of the file.
+  private static func read(
+    _ descriptor: Int32, _ path: String, _ buffer: UnsafeMutableBufferPointer<UInt8>
+  ) throws(Failure) -> Int? {
     while true {
       let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw Failure("cannot read \(terminalSafe(path)): \(systemMessage())")
-      }
-      if count == 0 { return }
-      try unsafe take(UnsafeBufferPointer(rebasing: buffer[0..<count]))
+      if count >= 0 { return count == 0 ? nil : count }
+      if errno != EINTR { throw Failure("cannot read \(terminalSafe(path)): \(systemMessage())") }
     }
   }
 
@@ -43,6 +59,13 @@ enum Files {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure("cannot read \(terminalSafe(path)): \(systemMessage())") }
     return descriptor
+  }
+
+  /// Opens a file without a name, which is gone when it is closed.
+  static func openNameless() throws(Failure) -> Int32 {
+    guard let file = unsafe tmpfile() else { throw Failure("cannot make a spool file: \(systemMessage())") }
+    defer { unsafe fclose(file) }
+    return unsafe dup(fileno(file))
   }
 
   /// Writes a file whole or not at all: aside, then renamed.

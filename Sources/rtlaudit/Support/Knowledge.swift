@@ -3,6 +3,7 @@ internal import Configuration
 internal import EmbeddedFiles
 internal import Guidelines
 internal import SourceText
+internal import Synchronization
 
 /// The knowledge base that a command works with: the embedded one, and what the configuration and `--guidelines` add or
 /// replace.
@@ -59,6 +60,9 @@ struct Knowledge {
     return file.bytes
   }
 
+  /// Plans are kept until the process ends: taking them apart just before would be time for nothing.
+  private static let plans = Mutex<[AuditPlan]>([])
+
   /// Compiles the checks of the guidelines that are wanted.
   ///
   /// - Parameter subjects: the kinds of subject that an audit will meet; nil to compile and prove everything. Guidelines
@@ -80,6 +84,7 @@ struct Knowledge {
       only.isEmpty || only.contains(guideline.id) || only.contains(guideline.category)
     }
     try Knowledge.refuse(problems, arguments)
+    Knowledge.plans.withLock { $0.append(plan) }
     return plan
   }
 

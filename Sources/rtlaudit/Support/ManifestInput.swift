@@ -83,10 +83,7 @@ struct ManifestInput {
     _ deliver: (T) throws(Failure) -> Void
   ) throws(Failure) -> AuditSummary {
     var options = options
-    guard let store else {
-      if path != "-" { try readAnswers(into: &options.answers) }
-      return try auditStream(plan, options, convert, deliver)
-    }
+    guard let store else { return try auditStream(plan, options, convert, deliver) }
     options.answers.add(store)
     var run = AuditRun(plan, options)
     try run.audit(store, convert: convert, deliver: deliver)
@@ -126,7 +123,7 @@ struct ManifestInput {
       return count
     }
     var problems: [StreamProblem] = []
-    try eachBatch { batch, _ in
+    try eachBatch { batch in
       problems += batch.problems.prefix(max(0, 1_000 - problems.count))
       count.add(batch.store)
     }
@@ -143,76 +140,27 @@ struct ManifestInput {
     var options = options
     let share = try options.shard.map { (shard) throws(Failure) in shard.range(of: try lineCount()) }
     options.isCut = true
+    var source = try StreamSource(path, cutAt: share.map { [$0.lowerBound, $0.upperBound] } ?? [])
+    options.answers.add(try source.survey())
     var run = AuditRun(plan, options)
     var problems: [StreamProblem] = []
-    try eachBatch(cutAt: share.map { [$0.lowerBound, $0.upperBound] } ?? []) { (batch, line) throws(Failure) in
+    var ids = ManifestStream.IDs()
+    try run.audit(
+      lines: { () throws(Failure) in try source.next() }, isOurs: { share?.contains($0) ?? true }, convert: convert
+    ) { (batch, findings) throws(Failure) in
+      let batch = ids.join(batch)
       problems += batch.problems.prefix(max(0, 1_000 - problems.count))
       // With something wrong there will be no report; reading goes on, to tell everything in one run.
-      guard problems.isEmpty else { return }
-      if share?.contains(line) == false { return run.pass(over: batch.store) }
-      try run.audit(batch.store, convert: convert, deliver: deliver)
+      if problems.isEmpty, let findings { try deliver(findings) }
     }
     guard problems.isEmpty else { throw Failure(printed: text(of: problems)) }
     return try run.finish(convert: convert, deliver: deliver)
   }
 
-  /// The reviews of a stream, read ahead: an answer may stand behind what it is about.
-  private func readAnswers(into answers: inout Answers) throws(Failure) {
-    let mark = Array("\"review\"".utf8)
-    var stream = ManifestStream()
-    var isFirst = true
-    var rest: [UInt8] = []
-    let descriptor = try Files.openForReading(path)
-    defer { close(descriptor) }
-    try unsafe Files.readAll(descriptor, path) { (chunk) throws(Failure) in
-      rest += unsafe Array(chunk)
-      guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
-      for line in rest[...end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
-        // The tag is the first name of a line; the project's line is needed too.
-        guard isFirst || line.prefix(24).split(separator: UInt8(ascii: ":")).first?.contains(mark) == true else {
-          continue
-        }
-        isFirst = false
-        if let batch = stream.feed((Array(line) + [UInt8(ascii: "\n")]).span) { answers.add(batch.store) }
-      }
-      rest.removeSubrange(...end)
-    }
-  }
-
-  /// Reads a stream in parts of whole lines.
-  ///
-  /// - Parameters:
-  ///   - cuts: numbers of lines, from 0, before which a part must end.
-  ///   - take: takes a part, and the number of a line in it.
-  private func eachBatch(
-    cutAt cuts: [Int] = [], _ take: (ManifestBatch, Int) throws(Failure) -> Void
-  ) throws(Failure) {
-    var stream = ManifestStream()
-    var lines = 0
-    let descriptor = path == "-" ? 0 : try Files.openForReading(path)
-    defer { if descriptor != 0 { close(descriptor) } }
-    try unsafe Files.readAll(descriptor, path) { (chunk) throws(Failure) in
-      var start = 0
-      while start < chunk.count {
-        let (end, count) = unsafe ManifestInput.part(of: chunk, from: start, line: lines, cuts)
-        if let batch = stream.feed(unsafe chunk.span.extracting(start..<end)) { try take(batch, lines) }
-        (start, lines) = (end, lines + count)
-      }
-    }
-    if let batch = stream.finish() { try take(batch, lines) }
-  }
-
-  /// The end of the part that starts at an offset, and how many lines end in it: no further than the next cut.
-  private static func part(
-    of chunk: UnsafeBufferPointer<UInt8>, from start: Int, line: Int, _ cuts: [Int]
-  ) -> (end: Int, lines: Int) {
-    guard let cut = cuts.first(where: { $0 > line }) else { return (chunk.count, 0) }
-    var count = 0
-    for offset in start..<chunk.count where unsafe chunk[offset] == UInt8(ascii: "\n") {
-      count += 1
-      if line + count == cut { return (offset + 1, count) }
-    }
-    return (chunk.count, count)
+  private func eachBatch(_ take: (ManifestBatch) throws(Failure) -> Void) throws(Failure) {
+    var source = try StreamSource(path)
+    var ids = ManifestStream.IDs()
+    while let lines = try source.next() { try take(ids.join(lines.read())) }
   }
 
   /// How many lines a stream has that is a file.

@@ -31,11 +31,7 @@ struct Spool: ~Copyable {
   }
 
   private mutating func spill() throws(Failure) {
-    if descriptor < 0 {
-      guard let file = unsafe tmpfile() else { throw Failure("cannot make a spool file: \(Files.systemMessage())") }
-      descriptor = unsafe dup(fileno(file))
-      unsafe fclose(file)
-    }
+    if descriptor < 0 { descriptor = try Files.openNameless() }
     guard Files.writeAll(memory, to: descriptor) else {
       throw Failure("cannot write the spool file: \(Files.systemMessage())")
     }

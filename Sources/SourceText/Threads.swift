@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 internal import Synchronization
 
 /// Runs a body for each of some numbers on some threads, each number once, and returns when all are done.
@@ -11,9 +11,16 @@ package func inParallel(_ count: Int, jobs: Int, _ body: @escaping @Sendable (()
   let next = Counter(count)
   let take: @Sendable () -> Int? = { next.take() }
   guard jobs > 1, count > 1 else { return body(take) }
+  let threads = startThreads(min(jobs, count) - 1) { body(take) }
+  body(take)
+  for thread in threads { pthread_join(thread, nil) }
+}
+
+/// Starts threads that all do the same; gives those that could be started.
+package func startThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) -> [pthread_t] {
   var threads: [pthread_t] = []
-  for _ in 1..<min(jobs, count) {
-    let work = unsafe Unmanaged.passRetained(Work { body(take) })
+  for _ in 0..<count {
+    let work = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
     let failed = unsafe pthread_create(
       &thread, nil,
@@ -23,8 +30,7 @@ package func inParallel(_ count: Int, jobs: Int, _ body: @escaping @Sendable (()
       }, unsafe work.toOpaque())
     if failed == 0 { threads.append(thread) } else { unsafe work.release() }
   }
-  body(take)
-  for thread in threads { pthread_join(thread, nil) }
+  return threads
 }
 
 /// How many processors there are to use.

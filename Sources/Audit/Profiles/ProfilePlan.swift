@@ -1,0 +1,112 @@
+internal import Expressions
+internal import Guidelines
+internal import Manifest
+internal import Synchronization
+
+/// The checks of elements taken apart into tests, for audits of many elements.
+///
+/// Tests that are written alike are one. Made when a manifest is large enough to pay for it.
+final class ProfilePlan: Sendable {
+  /// A test, and what is known of it.
+  @safe struct Test: Sendable {
+    /// The test; the plan keeps it alive.
+    @unsafe let test: Unmanaged<FormulaTest>
+    /// What its outcome varies with among the elements of a profile.
+    let varying: UInt64
+    /// Whether it reads nothing but what the element is in, so that neighbours share its outcome.
+    let isOfAncestors: Bool
+    /// Whether several checks have it, so that its outcome is kept while an element is looked at.
+    var isShared = false
+
+    /// Evaluates the test.
+    @inline(__always) func evaluate(_ evaluation: inout Evaluation) -> Outcome {
+      unsafe test._withUnsafeGuaranteedRef { $0.evaluate(&evaluation) }
+    }
+  }
+
+  /// A check as formulas: places in `nodes`, -1 without.
+  struct Check: Sendable {
+    var when: Int32 = -1
+    var expect: Int32 = -1
+  }
+
+  let tests: [Test]
+  /// The formulas of all checks: nodes, with the numbers of `tests`, and their operands.
+  let nodes: [Formula.Node]
+  let operands: [Int32]
+  /// By the place of the check in the plan; of other kinds of subject, nothing.
+  let checks: [Check]
+  /// The slots that an evaluation needs for any test.
+  let slotCount: Int
+  private let owned: [FormulaTest]
+
+  init(_ checks: [PlannedCheck], _ environment: Environment) {
+    var collector = FormulaCollector()
+    self.checks = checks.map { check in
+      guard check.subject == .element else { return Check() }
+      return Check(
+        when: check.when.map { collector.add($0.formula(in: environment)) } ?? -1,
+        expect: check.expect.map { collector.add($0.formula(in: environment)) } ?? -1)
+    }
+    tests = collector.tests
+    nodes = collector.nodes
+    operands = collector.operands
+    owned = collector.owned
+    slotCount = owned.map(\.slotCount).max() ?? 0
+  }
+
+  /// Made at the first use, once for all threads.
+  final class Lazy: Sendable {
+    private let plan = AtomicLazyReference<ProfilePlan>()
+
+    /// The plan of some checks, always the same ones.
+    func plan(_ checks: [PlannedCheck], _ environment: Environment) -> ProfilePlan {
+      plan.load() ?? plan.storeIfNil(ProfilePlan(checks, environment))
+    }
+  }
+}
+
+/// Puts formulas together.
+private struct FormulaCollector {
+  var tests: [ProfilePlan.Test] = []
+  var nodes: [Formula.Node] = []
+  var operands: [Int32] = []
+  var owned: [FormulaTest] = []
+  private var numbers: [String: Int32] = [:]
+
+  /// Adds a formula; gives the place of its root.
+  mutating func add(_ formula: Formula) -> Int32 {
+    let numbers = formula.tests.map { add($0) }
+    let firstNode = Int32(nodes.count)
+    let firstOperand = Int32(operands.count)
+    operands += formula.operands.map { $0 + firstNode }
+    for var node in formula.nodes {
+      switch node.kind {
+      case .test: node.first = numbers[Int(node.first)]
+      case .constant: break
+      default: node.first += firstOperand
+      }
+      nodes.append(node)
+    }
+    return Int32(nodes.count - 1)
+  }
+
+  private mutating func add(_ test: FormulaTest) -> Int32 {
+    if let known = numbers[test.source] {
+      tests[Int(known)].isShared = true
+      return known
+    }
+    let varying = Varying(test)
+    let isOfAncestors = test.reads.allSatisfy { read in
+      read.path.hasPrefix("element.ancestors") || (Varying(read).isEmpty && !read.path.hasPrefix("element"))
+    }
+    let number = Int32(tests.count)
+    tests.append(
+      unsafe ProfilePlan.Test(
+        test: Unmanaged.passUnretained(test), varying: varying.rawValue,
+        isOfAncestors: isOfAncestors && varying == .ancestors))
+    owned.append(test)
+    numbers[test.source] = number
+    return number
+  }
+}

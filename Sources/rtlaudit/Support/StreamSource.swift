@@ -1,0 +1,60 @@
+internal import Glibc
+internal import Manifest
+
+/// The lines of a stream, from a file or from standard input.
+///
+/// To be surveyed before it is read, a stream must be there twice: standard input that is no file is kept aside meanwhile, in
+/// a file without a name.
+struct StreamSource: ~Copyable {
+  private static let chunkSize = 1 << 20
+
+  private let path: String
+  private let cuts: [Int]
+  private var descriptor: Int32
+  private var stream: ManifestStream
+  private var isAtEnd = false
+
+  /// Opens a stream.
+  ///
+  /// - Parameter cuts: numbers of lines, from 0, before which a part must end.
+  init(_ path: String, cutAt cuts: [Int] = []) throws(Failure) {
+    self.path = path
+    self.cuts = cuts
+    stream = ManifestStream(cutAt: cuts)
+    descriptor = path == "-" ? 0 : try Files.openForReading(path)
+  }
+
+  deinit { if descriptor != 0 { close(descriptor) } }
+
+  /// Looks through the whole stream, and begins it anew: what it holds of assets is known from then on.
+  ///
+  /// - Returns: its reviews, as a store without anything else.
+  mutating func survey() throws(Failure) -> Store {
+    var survey = StreamSurvey()
+    let start = lseek(descriptor, 0, SEEK_CUR)
+    let aside = start < 0 ? try Files.openNameless() : -1
+    var isKept = true
+    while try unsafe Files.readChunk(
+      descriptor, path, Self.chunkSize,
+      { chunk in
+        unsafe survey.append(chunk.span)
+        if aside >= 0, isKept { isKept = unsafe Files.writeAll(Array(chunk), to: aside) }
+      })
+    {}
+    guard isKept else { throw Failure("cannot write the spool file: \(Files.systemMessage())") }
+    if aside >= 0 { descriptor = aside }
+    lseek(descriptor, max(start, 0), SEEK_SET)
+    let reviews = survey.finish()
+    stream = ManifestStream(assets: survey.assets, cutAt: cuts)
+    return reviews
+  }
+
+  /// The next lines, about a megabyte of them; nil behind the last.
+  mutating func next() throws(Failure) -> ManifestLines? {
+    while true {
+      if let lines = stream.next(isEnd: isAtEnd) { return lines }
+      if isAtEnd { return nil }
+      isAtEnd = try unsafe !Files.readChunk(descriptor, path, Self.chunkSize) { unsafe stream.append($0.span) }
+    }
+  }
+}
