@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""figures.py BINARY DATA ROOT AIMS [PART...]: measures the whole command, where there is no peer to measure beside, and prints
+each figure with the aim for it. Parts: whole (elements a second), memory (most megabytes in use), start (milliseconds).
+RUNS=N rounds, 5 if not said otherwise; of starts four times as many. Exit code: 1 when an aim is missed."""
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+binary, data, root, aims = sys.argv[1:5]
+wanted = sys.argv[5:]
+runs = int(os.environ.get("RUNS", "5"))
+cores = os.cpu_count() or 1
+
+
+def run(arguments):
+    """Runs the command once: seconds from start to end, and the most memory in bytes."""
+    start = time.monotonic()
+    process = subprocess.Popen([binary, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    message = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.monotonic() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, 1):
+        sys.exit(f"figures: {' '.join(arguments)}: {message.decode(errors='replace')}")
+    return seconds, usage.ru_maxrss * 1024
+
+
+def median(arguments, rounds):
+    run(arguments)
+    return statistics.median(run(arguments)[0] for _ in range(rounds))
+
+
+def audit(name, *options):
+    return ["run", os.path.join(data, name), "--format", "json", *options]
+
+
+def elements(name):
+    """How many elements a manifest has, by its name: m100k, m1m."""
+    digits = name.split(".")[0][1:]
+    return int(digits[:-1]) * {"k": 1_000, "m": 1_000_000}[digits[-1]]
+
+
+def figure(part, what):
+    if part == "whole":
+        name, _, mode = what.partition(" ")
+        options = ["--jobs", "1"] if mode == "one core" else []
+        used = 1 if mode == "one core" else cores
+        return elements(name) / median(audit(name, *options), runs) / used
+    if part == "memory":
+        return run(audit(what))[1] / 1e6
+    arguments = [what] if what.startswith("--") else ["run", os.path.join(root, what)]
+    return median(arguments, runs * 4) * 1_000
+
+
+missed = False
+for line in open(aims, encoding="utf-8"):
+    if line.startswith("#"):
+        continue
+    part, what, unit, peer, aim, kind = line.rstrip("\n").split("\t")
+    if peer != "=" or (wanted and part not in wanted):
+        continue
+    value, aim = figure(part, what), float(aim)
+    is_met = value <= aim if kind == "most" else value >= aim
+    missed = missed or not is_met
+    bound = "at most" if kind == "most" else "at least"
+    print(f"{part:<7} {what:<26} {value:12,.1f} {unit:<22} {bound:<8} {aim:10,.0f}{'' if is_met else '  missed'}")
+sys.exit(1 if missed else 0)
