@@ -23,7 +23,7 @@ struct SiteModel: Sendable {
     self.input = input
     self.options = options
     files = Dictionary(input.files.map { ($0.path, $0) }) { $1 }
-    templates = try SiteModel.templates(input.files)
+    templates = try SiteModel.templates(files.values.sorted { $0.path < $1.path })
     glyphs = GlyphSet(files["site/assets/glyphs.svg"]?.bytes ?? [])
     places = Dictionary(input.base.guidelines.enumerated().map { ($1.guideline.id, $0) }) { first, _ in first }
     let english = try SiteModel.wording("en", files, input, fallback: nil)
@@ -63,6 +63,8 @@ struct SiteModel: Sendable {
   /// A file of the site's sources.
   func file(_ path: String) -> SourceFile? { files[path] }
 
-  /// The files below a folder of the site's sources.
-  func files(below folder: String) -> [SourceFile] { input.files.filter { $0.path.hasPrefix(folder) } }
+  /// The files below a folder of the site's sources, sorted by path; of two with one path the later one.
+  func files(below folder: String) -> [SourceFile] {
+    files.values.filter { $0.path.hasPrefix(folder) }.sorted { $0.path < $1.path }
+  }
 }

@@ -70,6 +70,16 @@ import Testing
     }
   }
 
+  @Test func `a file that is given again takes the place of ours`() throws {
+    var input = try Repository.input()
+    input.files.append(SourceFile(path: "site/assets/card.svg", text: "<svg/>"))
+    var options = SiteOptions()
+    options.languages = ["en"]
+    let site = try Site(input, options)
+    #expect(site.paths.count { $0 == "assets/card.svg" } == 1)
+    #expect(try Repository.build(input, options)["assets/card.svg"] == Array("<svg/>".utf8))
+  }
+
   @Test func `a changed guideline changes its own pages and the lists that name it`() throws {
     let input = try Repository.input()
     var options = SiteOptions()

@@ -49,7 +49,7 @@ import Testing
     }
     for file in try Repository.files("Sources/SiteBuilder", endings: [".swift"]) {
       let text = String(decoding: file.bytes, as: UTF8.self)
-      for match in text.matches(of: /(?:words|wording)(?:\.count)?\("([a-zA-Z_]+)"[,)]/) {
+      for match in text.matches(of: /(?:words|scope\.wording|edition\.wording)(?:\.count)?\("([a-zA-Z_]+)"[,)]/) {
         #expect(english[String(match.1)] != nil, "\(file.path): \(match.1)")
       }
     }
