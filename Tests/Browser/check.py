@@ -81,8 +81,14 @@ class Run:
             for link in found.links:
                 links += 1
                 self.check_link(page, link, known)
-        tab = browser.page()
-        for page in self.pages:
+        own, tab = None, None
+        for place, page in enumerate(self.pages):
+            # A fresh browser now and then: one that has shown hundreds of pages over a pipe may end.
+            if place % 60 == 0:
+                if own:
+                    own.close()
+                own = Browser()
+                tab = own.page()
             tab.size(WIDTHS[0])
             tab.open(self.address(page))
             for width in WIDTHS:
@@ -102,7 +108,8 @@ class Run:
                 address = event["request"]["url"]
                 if not address.startswith(("file://" + urllib.parse.quote(self.site), "data:", "blob:")):
                     self.fault(page, "asks outside: " + address)
-        tab.close()
+        if own:
+            own.close()
         self.notes.append(f"{len(self.pages)} pages at {len(WIDTHS)} widths, {links} links")
 
     def check_link(self, page, link, known):
