@@ -9,7 +9,9 @@ internal import SourceText
 /// Safar: score 83.4, grade B
 /// 3 errors, 12 warnings, 5 pieces of advice
 /// ```
-/// It keeps as many findings as it will print, and counts the rest.
+/// It keeps as many findings as it will print, and counts the rest. What one guideline says in the same words of many
+/// subjects of one screen is printed a few times and then counted, so that a hundred strings without a translation do
+/// not bury the one button that points the wrong way.
 public struct TextReport: FindingReport {
   /// How it looks.
   public var style: TerminalStyle
@@ -19,6 +21,9 @@ public struct TextReport: FindingReport {
   private let listsAll: Bool
   private var shown: [Finding] = []
   private var hidden = 0
+  /// How often each message that is shown was said; where it was said too often, the rest is only counted.
+  private var said: [String: Int] = [:]
+  private static let repeats = 3
   private var missing: [String: Int] = [:]
 
   /// Begins a report.
@@ -40,12 +45,27 @@ public struct TextReport: FindingReport {
     for finding in findings {
       if finding.verdict == .incomplete { missing[finding.missing ?? "a fact that can be read", default: 0] += 1 }
       guard listsAll || finding.verdict == .fail else { continue }
-      if shown.count < limit { shown.append(finding) } else { hidden += 1 }
+      let key = key(finding)
+      let count = said[key] ?? 0
+      if count == 0 || count < Self.repeats || listsAll {
+        guard shown.count < limit else {
+          hidden += 1
+          continue
+        }
+        shown.append(finding)
+      }
+      said[key] = count + 1
     }
   }
 
   /// The whole report.
   public mutating func finish(_ summary: AuditSummary) -> [UInt8] { Array(text(summary).utf8) }
+
+  /// What makes findings the same to a reader: the place in the report, the guideline and the words.
+  private func key(_ finding: Finding) -> String {
+    [finding.screen?.id ?? String(finding.subject.prefix { $0 != ":" }), finding.guideline, finding.message]
+      .joined(separator: "\u{0}")
+  }
 
   /// The whole report, with a line break at its end.
   public func text(_ summary: AuditSummary) -> String {
@@ -70,21 +90,26 @@ public struct TextReport: FindingReport {
         text += "   " + style.paint("grade withheld: less than half of the checks could be decided", .warning)
       }
     } else {
-      text += "   " + style.paint("no score: nothing could be decided", .warning)
+      let reason = summary.tally.applicable > 0 ? "nothing could be decided" : "no check applies"
+      text += "   " + style.paint("no score: " + reason, .warning)
     }
     text += "\n  "
     let failures = Severity.allCases.compactMap { severity -> String? in
       guard let count = summary.failures[severity], count > 0 else { return nil }
       return style.paint(counted(count, severity), style.look(severity))
     }
-    let isHidden = summary.baseline.map { $0.hidden > 0 } ?? false
-    text +=
-      failures.isEmpty
-      ? style.paint(isHidden ? "nothing new" : "nothing is wrong", .good) : failures.joined(separator: " · ")
+    text += failures.isEmpty ? nothing(summary) : failures.joined(separator: " · ")
     if summary.tally.waived > 0 { text += " · \(summary.tally.waived) waived" }
     if let baseline = summary.baseline, baseline.hidden > 0 { text += " · \(baseline.hidden) in the baseline" }
-    text += "\n  " + style.paint("\(percent(summary.decided)) of the applicable checks decided", .quiet)
-    return text
+    guard summary.tally.applicable > 0 else { return text }
+    return text + "\n  " + style.paint("\(percent(summary.decided)) of the applicable checks decided", .quiet)
+  }
+
+  /// What is said where nothing failed. Where nothing was decided, that is no praise.
+  private func nothing(_ summary: AuditSummary) -> String {
+    guard summary.score != nil else { return style.paint("nothing was found", .quiet) }
+    let isHidden = summary.baseline.map { $0.hidden > 0 } ?? false
+    return style.paint(isHidden ? "nothing new" : "nothing is wrong", .good)
   }
 
   private func categories(_ summary: AuditSummary) -> String {
@@ -109,11 +134,18 @@ public struct TextReport: FindingReport {
   private func findings() -> String {
     var text = ""
     var place: String?
+    var printed: [String: Int] = [:]
     for finding in shown {
       let heading = heading(finding)
       if heading != place { text += "\n" + style.paint(heading, .strong) + "\n" }
       place = heading
       text += self.text(finding)
+      let key = key(finding)
+      printed[key, default: 0] += 1
+      guard !listsAll, printed[key] == Self.repeats, let more = said[key].map({ $0 - Self.repeats }), more > 0 else {
+        continue
+      }
+      text += style.paint("            and \(more) more of which the same is said; --all lists them", .quiet) + "\n"
     }
     if hidden > 0 { text += "\n  ... and \(hidden) more; --format json has them all\n" }
     return text
