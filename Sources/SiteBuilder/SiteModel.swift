@@ -26,16 +26,16 @@ struct SiteModel: Sendable {
     templates = try SiteModel.templates(files.values.sorted { $0.path < $1.path })
     glyphs = GlyphSet(files["site/assets/glyphs.svg"]?.bytes ?? [])
     places = Dictionary(input.base.guidelines.enumerated().map { ($1.guideline.id, $0) }) { first, _ in first }
-    let english = try SiteModel.wording("en", files, input, fallback: nil)
+    let english = try SiteModel.loadWording("en", files, input, fallback: nil)
     var editions: [Edition] = []
     for (place, language) in options.languages.enumerated() {
-      let wording = language == "en" ? english : try SiteModel.wording(language, files, input, fallback: english)
+      let wording = language == "en" ? english : try SiteModel.loadWording(language, files, input, fallback: english)
       editions.append(Edition(language, isRoot: place == 0, wording: wording, input))
     }
     self.editions = editions
   }
 
-  private static func wording(
+  private static func loadWording(
     _ language: String, _ files: [String: SourceFile], _ input: SiteInput, fallback: Wording?
   ) throws(SiteProblem) -> Wording {
     let path = "templates/site/texts/\(language).yaml"
