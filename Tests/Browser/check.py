@@ -82,7 +82,8 @@ class Run:
                 links += 1
                 self.check_link(page, link, known)
         own, tab = None, None
-        for place, page in enumerate(self.pages):
+        step = int(os.environ.get("RTLAUDIT_PAGE_STEP", "1"))
+        for place, page in enumerate(self.pages[::step]):
             # A fresh browser now and then: one that has shown hundreds of pages over a pipe may end.
             if place % 60 == 0:
                 if own:
