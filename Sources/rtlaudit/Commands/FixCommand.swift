@@ -62,7 +62,7 @@ enum FixCommand: Command {
       if isDryRun {
         Terminal.write(edits.unifiedDiff(path, bytes))
       } else {
-        try Files.replace(edits.apply(to: bytes), at: scan.folder.path + path)
+        try Files.write(edits.apply(to: bytes), to: scan.folder.path + path)
       }
     }
     return count

@@ -68,30 +68,11 @@ enum Files {
     return unsafe dup(fileno(file))
   }
 
-  /// Writes a file whole or not at all: aside, then renamed.
+  /// Writes a file whole or not at all.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let aside = path + ".\(getpid()).tmp"
-    let descriptor = unsafe open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Failure("cannot write \(terminalSafe(path)): \(systemMessage())") }
-    let isWritten = writeAll(bytes, to: descriptor)
-    let message = systemMessage()
-    close(descriptor)
-    guard isWritten, unsafe rename(aside, path) == 0 else {
-      unsafe unlink(aside)
-      throw Failure("cannot write \(terminalSafe(path)): \(isWritten ? systemMessage() : message)")
-    }
-  }
-
-  /// Replaces a file whole or not at all; it keeps its permissions, and a link stays one.
-  static func replace(_ bytes: [UInt8], at path: String) throws(Failure) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0, let real = unsafe realpath(path, nil) else {
-      throw Failure("cannot write \(terminalSafe(path)): \(systemMessage())")
-    }
-    defer { unsafe free(real) }
-    let target = unsafe String(cString: real)
-    try write(bytes, to: target)
-    unsafe chmod(target, status.st_mode & 0o7777)
+    var file = try WholeFile(path)
+    try file.write(bytes)
+    try file.finish()
   }
 
   /// Writes bytes to a descriptor; false when that failed.

@@ -45,42 +45,21 @@ struct Spool: ~Copyable {
 
 /// Where a report goes: standard output, or a file that appears only when it is whole.
 struct Output: ~Copyable {
-  private let path: String?
-  private let aside: String
-  private let descriptor: Int32
-  private var isDone = false
+  private var file: WholeFile?
 
-  /// Opens standard output, or a file aside of the one that is wanted.
+  /// Opens standard output, or the file that is wanted.
   init(_ path: String?) throws(Failure) {
-    self.path = path
-    aside = (path ?? "") + ".\(getpid()).tmp"
-    guard let path else {
-      descriptor = 1
-      return
-    }
-    descriptor = unsafe open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Failure("cannot write \(terminalSafe(path)): \(Files.systemMessage())") }
+    if let path { file = try WholeFile(path) } else { file = nil }
   }
 
   /// Writes bytes. A reader of standard output that went away ends the program quietly.
   func write(_ bytes: [UInt8]) throws(Failure) {
     Recorder.shared.take(bytes)
-    guard let path else { return Terminal.write(bytes) }
-    guard Files.writeAll(bytes, to: descriptor) else {
-      throw Failure("cannot write \(terminalSafe(path)): \(Files.systemMessage())")
-    }
+    if file == nil { Terminal.write(bytes) } else { try file!.write(bytes) }
   }
 
   /// Puts the file in its place.
   mutating func finish() throws(Failure) {
-    guard let path else { return }
-    isDone = unsafe rename(aside, path) == 0
-    guard isDone else { throw Failure("cannot write \(terminalSafe(path)): \(Files.systemMessage())") }
-  }
-
-  deinit {
-    guard path != nil else { return }
-    close(descriptor)
-    if !isDone { unsafe unlink(aside) }
+    try file?.finish()
   }
 }
