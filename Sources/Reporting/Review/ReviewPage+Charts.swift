@@ -14,13 +14,13 @@ extension ReviewPage {
     let format = texts.format
     let chart = TrendChart(
       id: "score", title: texts.text("review.score-chart"),
-      description: description("review.score-chart-desc", values.map { $0.map { format.number($0) } }),
+      description: description("review.score-chart-desc", values.map { $0.map { format.score($0) } }),
       labels: points.map { short($0.quarter) }, series: [TrendChart.Series("", values)], kind: .lines,
       scale: floor...100,
       marks: limits.filter { $0.0 >= floor }.map { ($0.0, "\($0.1) \(format.number(Int($0.0)))") },
-      direction: texts.direction, format: { format.number($0) })
+      direction: texts.direction, format: { format.score($0) })
     return figure(chart, [texts.text("report.score"), texts.text("review.grade-column")]) { point in
-      [point.summary?.score.map { format.number($0) } ?? "–", point.summary?.grade?.rawValue ?? "–"]
+      [point.summary?.score.map { format.score($0) } ?? "–", point.summary?.grade?.rawValue ?? "–"]
     }
   }
 

@@ -44,7 +44,7 @@ extension ReviewPage {
   }
 
   /// A score, or a dash.
-  func score(_ summary: AuditSummary) -> String { summary.score.map { texts.format.number($0) } ?? "–" }
+  func score(_ summary: AuditSummary) -> String { summary.score.map { texts.format.score($0) } ?? "–" }
 
   /// A count, or a dash for none: what is there stands out.
   func dashed(_ count: Int) -> String { count == 0 ? "–" : texts.format.number(count) }

@@ -216,9 +216,9 @@ public struct ReviewPage {
       let old = before[row.id] ?? nil
       return [
         "title": text(categories[row.id] ?? row.id),
-        "score": text(row.score.map { texts.format.number($0) } ?? "–"),
+        "score": text(row.score.map { texts.format.score($0) } ?? "–"),
         "width": .string(row.score.map { "\(Int($0))" } ?? "0"),
-        "before": text(old.map { texts.format.number($0) } ?? "–"),
+        "before": text(old.map { texts.format.score($0) } ?? "–"),
         "change": change(row.score.flatMap { new in old.map { new - $0 } }, isGood: { $0 > 0 }),
         "pass": text(texts.format.number(row.tally.pass)), "fail": text(dashed(row.tally.fail)),
         "open": text(dashed(row.tally.incomplete + row.tally.manual)), "waived": text(dashed(row.tally.waived)),

@@ -9,10 +9,12 @@ struct DateNames {
   /// What stands between the items of a list, and before the last.
   let separator: String
   let last: String
+  /// The same before an item that does not begin with a letter of the language's own script, where that differs.
+  let lastForeign: String
 
   private init(
     _ months: String, alone: String? = nil, date: String = "{d} {m} {y}", month: String = "{m} {y}",
-    separator: String = ", ", last: String
+    separator: String = ", ", last: String, lastForeign: String? = nil
   ) {
     self.months = months.split(separator: " ").map(String.init)
     monthsAlone = alone?.split(separator: " ").map(String.init) ?? self.months
@@ -20,6 +22,7 @@ struct DateNames {
     self.month = month
     self.separator = separator
     self.last = last
+    self.lastForeign = lastForeign ?? last
   }
 
   /// The names of a language; English ones for a language that is not known.
@@ -41,7 +44,8 @@ struct DateNames {
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر", separator: "، ", last: " و")
   private static let hebrew = DateNames(
     "בינואר בפברואר במרץ באפריל במאי ביוני ביולי באוגוסט בספטמבר באוקטובר בנובמבר בדצמבר",
-    alone: "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר", last: " ו")
+    alone: "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר", last: " ו",
+    lastForeign: " ו־")
   private static let persian = DateNames(
     "ژانویهٔ فوریهٔ مارس آوریل مهٔ ژوئن ژوئیهٔ اوت سپتامبر اکتبر نوامبر دسامبر", separator: "، ", last: " و ")
   private static let urdu = DateNames(

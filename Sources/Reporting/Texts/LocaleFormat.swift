@@ -132,9 +132,18 @@ public struct LocaleFormat: Sendable {
     return text + rest
   }
 
-  /// Items in a row: `a, b and c`.
+  /// Items in a row: `a, b and c`. A prefixed conjunction, as Hebrew has it, is joined by a maqaf to what is not Hebrew.
   public func list(_ items: [String]) -> String {
     guard items.count > 1, let last = items.last else { return items.first ?? "" }
-    return items.dropLast().joined(separator: names.separator) + names.last + last
+    return items.dropLast().joined(separator: names.separator)
+      + (beginsInHebrew(last) ? names.last : names.lastForeign) + last
+  }
+
+  /// Whether the first visible character, past marks of direction and quotes, is a Hebrew letter.
+  private func beginsInHebrew(_ text: String) -> Bool {
+    let first = text.unicodeScalars.first { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+    return first.map { (0x5D0...0x5F2).contains($0.value) } ?? false
   }
 }
