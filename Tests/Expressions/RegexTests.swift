@@ -73,7 +73,7 @@ import Testing
 
   /// Patterns whose size is only known when they are compiled are refused when they are read, or compile later.
   @Test func largePatterns() throws {
-    #expect(throws: RegexError.self) { _ = try Expressions.Regex(".{1000}.{1000}[^a]{1000}") }
+    #expect(throws: RegexError.self) { _ = try Expressions.Regex("(.{1000}[^a]){50}") }
     let regex = try Expressions.Regex("[^a]{500}[^a]{500}")
     #expect(Self.matches(regex, String(repeating: "b", count: 100)) == (false, false))
     #expect(Self.matches(try Expressions.Regex("[^a]{50}[^a]{50}"), String(repeating: "b", count: 100)) == (true, true))

@@ -85,7 +85,7 @@ extension ScalarSet {
   fileprivate var firstBytes: ByteSet {
     var bytes = ByteSet()
     for range in ranges {
-      for length in RegexProgram.lengthRanges where range.overlaps(length) {
+      for length in Self.lengthRanges where range.overlaps(length) {
         let low = Self.firstByte(max(range.lowerBound, length.lowerBound))
         let high = Self.firstByte(min(range.upperBound, length.upperBound))
         for byte in low...high { bytes.insert(byte) }
@@ -93,6 +93,9 @@ extension ScalarSet {
     }
     return bytes
   }
+
+  /// Code points whose UTF-8 has 1, 2, 3 and 4 bytes.
+  private static let lengthRanges: [ClosedRange<UInt32>] = [0...0x7F, 0x80...0x7FF, 0x800...0xFFFF, 0x10000...0x10FFFF]
 
   private static func firstByte(_ code: UInt32) -> UInt8 {
     switch code {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A regular expression in the syntax of RE2, as `matches` takes it. Time is linear in the text.
 ///
-/// Without captures, since CEL asks only whether there is a match. The automaton over the bytes of UTF-8 is made at the first
+/// Without captures, since CEL asks only whether there is a match. The automaton over classes of code points is made at the first
 /// match, and each evaluation makes it deterministic for itself as its texts ask for it (`RegexSearcher`), so that threads
 /// share nothing that changes. A rule that never applies costs nothing.
 final class Regex: Sendable {
@@ -88,10 +88,11 @@ final class Regex: Sendable {
     var states = RegexStates(compiledProgram)
     var set: [Int32] = []
     var context = RegexContext.start
-    for byte in text.utf8 {
-      guard let next = states.step(set, context, byte) else { return true }
+    for scalar in text.scalars {
+      let number = states.program.alphabet.number(of: scalar.value)
+      guard let next = states.step(set, context, number) else { return true }
       set = next
-      context = RegexContext(after: byte)
+      context = states.program.alphabet.contexts[number]
     }
     return states.step(set, context, nil) == nil
   }
@@ -145,25 +146,15 @@ final class RegexMatcher {
 }
 
 extension RegexSyntax {
-  /// More instructions than it can take, without compiling it; at most a large number.
+  /// More instructions and classes than it can take, without compiling it; at most a large number.
   fileprivate var mostInstructions: Int {
     switch self {
     case .empty, .assertion: 1
-    case .set(let set): 1 + set.ranges.reduce(0) { $0 + Self.mostInstructions($1) }
+    case .set(let set): 1 + 2 * set.ranges.count
     case .sequence(let parts): parts.reduce(1) { min($0 + $1.mostInstructions, 1 << 30) }
     case .alternatives(let parts): parts.reduce(1) { min($0 + $1.mostInstructions + 1, 1 << 30) }
     case .repeated(let part, let least, let most):
       min((part.mostInstructions + 1) * ((most ?? least + 1) + 1), 1 << 30)
     }
-  }
-
-  /// A range within code points whose UTF-8 has n bytes falls into at most 2n - 1 sequences, each of n bytes and a split.
-  private static func mostInstructions(_ range: ClosedRange<UInt32>) -> Int {
-    var count = 0
-    for (index, part) in RegexProgram.lengthRanges.enumerated() where range.overlaps(part) {
-      let length = min(index + 1, 4)
-      count += (2 * length - 1) * (length + 1)
-    }
-    return count
   }
 }

@@ -14,29 +14,28 @@
   }
 
   private var states: RegexStates
+  private let alphabet: RegexAlphabet
   private let hasAssertions: Bool
   private let isAnchored: Bool
   private let width: Int
   private var keys: [Key] = []
   /// The row of each state.
   private var rows: [Key: Int32] = [:]
-  /// The class of each byte; the class behind the last is the end of the text.
-  @unsafe private let classes: UnsafeMutablePointer<UInt8>
-  /// For each state a row, by class: where the row of the next state begins, or what came out.
+  /// For each state a row, by class: where the row of the next state begins, or what came out. The class behind the last
+  /// is the end of the text.
   @unsafe private var table: UnsafeMutablePointer<Int32>
   private var capacity: Int
-  /// For each byte, whether it is known to leave the automaton in its first state, in which nothing has begun.
+  /// For each byte of ASCII, whether it is known to leave the automaton in its first state, in which nothing has begun;
+  /// false for other bytes.
   @unsafe private let stays: UnsafeMutablePointer<Bool>
 
   init(_ regex: Regex) {
     let program = regex.compiledProgram
     states = RegexStates(program)
+    alphabet = program.alphabet
     hasAssertions = program.hasAssertions
     isAnchored = regex.syntax.isAnchored
-    let byteClasses = Self.classes(program)
-    width = Int(byteClasses.max() ?? 0) + 2
-    unsafe classes = .allocate(capacity: 256)
-    unsafe classes.initialize(from: byteClasses, count: 256)
+    width = alphabet.count + 1
     unsafe stays = .allocate(capacity: 256)
     unsafe stays.initialize(repeating: false, count: 256)
     capacity = width * 8
@@ -45,7 +44,6 @@
   }
 
   deinit {
-    unsafe classes.deallocate()
     unsafe table.deallocate()
     unsafe stays.deallocate()
   }
@@ -64,17 +62,35 @@
           if index == text.count { return end(0) }
         }
       }
-      let byte = unsafe text.start[index]
-      let place = unsafe row &+ Int(classes[Int(byte)])
+      let number = number(in: text, at: &index)
+      let place = row &+ number
       var next = unsafe table[place]
       if next < 0 {
-        if next == Self.unknown { next = step(from: row, byte, place) }
+        if next == Self.unknown { next = step(from: row, number, place) }
         if next < 0 { return next == Self.accept }
       }
       row = Int(next)
-      index &+= 1
     }
     return end(row)
+  }
+
+  /// The class of the code point at a place, which is moved behind it.
+  @inline(__always) private func number(in text: Text, at index: inout Int) -> Int {
+    let byte = unsafe text.start[index]
+    if byte < 0x80 {
+      index &+= 1
+      return unsafe Int(alphabet.table[Int(byte)])
+    }
+    if byte >= 0xC2, byte < 0xE0, index &+ 1 < text.count {
+      let second = unsafe text.start[index &+ 1]
+      if second & 0xC0 == 0x80 {
+        index &+= 2
+        return unsafe Int(alphabet.table[Int(byte & 0x1F) << 6 | Int(second & 0x3F)])
+      }
+    }
+    let (scalar, length) = decodeScalar(text, at: index)
+    index &+= length
+    return alphabet.number(of: scalar.value)
   }
 
   /// Whether the end of the text makes a match.
@@ -88,9 +104,10 @@
     return unsafe table[place] == Self.accept
   }
 
-  private func step(from row: Int, _ byte: UInt8, _ place: Int) -> Int32 {
+  /// Works out where the code points of a class lead.
+  private func step(from row: Int, _ number: Int, _ place: Int) -> Int32 {
     let key = keys[row / width]
-    guard let set = states.step(key.set, key.context, byte) else {
+    guard let set = states.step(key.set, key.context, number) else {
       unsafe table[place] = Self.accept
       return Self.accept
     }
@@ -98,7 +115,7 @@
       unsafe table[place] = Self.reject
       return Self.reject
     }
-    let next = Key(set: set, context: hasAssertions ? RegexContext(after: byte) : .other)
+    let next = Key(set: set, context: hasAssertions ? alphabet.contexts[number] : .other)
     if keys.count >= Self.maximumStates, rows[next] == nil {
       keys.removeAll(keepingCapacity: true)
       rows.removeAll(keepingCapacity: true)
@@ -108,8 +125,13 @@
     }
     let index = self.row(next)
     unsafe table[place] = index
-    if row == 0, index == 0 { unsafe stays[Int(byte)] = true }
+    if row == 0, index == 0 { markStaying(number) }
     return index
+  }
+
+  /// Notes that the code points of a class leave the automaton in its first state.
+  private func markStaying(_ number: Int) {
+    for byte in 0..<0x80 where unsafe Int(alphabet.table[byte]) == number { unsafe stays[byte] = true }
   }
 
   /// The row of a state, a new one with nothing known.
@@ -127,26 +149,5 @@
     keys.append(key)
     rows[key] = Int32(row)
     return Int32(row)
-  }
-
-  /// Bytes that no instruction tells apart are one class.
-  private static func classes(_ program: RegexProgram) -> [UInt8] {
-    var starts = Array(repeating: false, count: 257)
-    starts[0] = true
-    for instruction in program.instructions {
-      guard case .bytes(let low, let high, _) = instruction else { continue }
-      starts[Int(low)] = true
-      starts[Int(high) + 1] = true
-    }
-    if program.hasAssertions {
-      for byte in 1...255 where RegexContext(after: UInt8(byte)) != RegexContext(after: UInt8(byte - 1)) {
-        starts[byte] = true
-      }
-    }
-    var next = -1
-    return (0..<256).map { byte in
-      if starts[byte] { next += 1 }
-      return UInt8(next)
-    }
   }
 }
