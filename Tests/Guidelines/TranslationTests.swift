@@ -44,9 +44,62 @@ import Testing
     ("icons/keep-logos: { titel: x }", "translation/unknown-field"),
     ("icons/keep-logos: { do: [ a ] }", "translation/wrong-count"),
     ("icons/keep-logos: [ a ]", "translation/wrong-type"),
+    ("icons/keep-logos: { checks: [] }", "translation/wrong-count"),
+    ("icons/keep-logos: { checks: [ { message: 'x {1}' }, {} ] }", "translation/wrong-values"),
+    ("icons/keep-logos: { checks: [ { message: 'x }' }, {} ] }", "translation/wrong-values"),
+    ("icons/keep-logos: { checks: [ { mesage: x }, {} ] }", "translation/unknown-field"),
   ])
   func `what goes nowhere is an error`(text: String, code: String) throws {
     #expect(try Self.read(text).1 == [code])
+  }
+
+  /// A guideline with two checks that speak of values.
+  static func guideline() throws -> Guideline {
+    let text = """
+      id: icons/keep-logos
+      title: Keep logos
+      severity: error
+      audience: [design]
+      statement: Keep them.
+      why: They are names.
+      do: [Keep them]
+      avoid: [Flipping them]
+      sources: [{ id: apple-rtl, section: Images }]
+      confidence: settled
+      checks:
+        - subject: asset
+          expect: 'false'
+          message: 'The catalog {asset.name == "}" ? "flips" : "turns"} "{asset.name}" in {asset.kind}'
+          fix: Take the mark off
+        - subject: asset
+          expect: 'false'
+          message: 'The catalog {asset.kind} "{asset.name}" in {{braces}}'
+      examples: []
+      """
+    let file = SourceFile(path: "guidelines/icons/keep-logos.yaml", bytes: Array(text.utf8))
+    return try #require(KnowledgeBase.read([file]).base.guidelines.first).guideline
+  }
+
+  @Test(arguments: [
+    ("The catalog flips \"x\" in image", "\u{2068}x\u{2069}, image: تعكسه"),
+    // The value has the text around it once more, and a quote.
+    (
+      "The catalog turns \"a\" in b\" in image",
+      "\u{2068}a\u{2069}, \u{2068}b\" in image\u{2069}: \u{2068}turns\u{2069}"
+    ),
+    ("The catalog … \"x\" in {braces}", "{\u{2068}x\u{2069}} \u{2068}…\u{2069}"),
+    ("The catalog flips", nil), ("Another sentence", nil), ("", nil),
+  ])
+  func `sentences of checks`(english: String, arabic: String?) throws {
+    let guideline = try Self.guideline()
+    var translation = GuidelineTranslation.none
+    translation.checks = [
+      CheckTranslation(message: "{2}, {3}: {1}", fix: "أزل العلامة"), CheckTranslation(message: "{{{2}}} {1}", fix: ""),
+    ]
+    let sentences = SentenceTranslator(guideline, translation, words: ["flips": "تعكسه", "image": "image"])
+    #expect(sentences.message(english) == arabic)
+    #expect(sentences.fix("Take the mark off") == "أزل العلامة")
+    #expect(sentences.fix("Take it off") == nil)
   }
 
   @Test func `every translation of the repository fits its guideline`() throws {

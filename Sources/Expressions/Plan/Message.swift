@@ -36,6 +36,23 @@ public struct Message: Sendable {
   }
 }
 
+extension Message {
+  /// The text around the expressions of a template, one piece more than there are expressions; nil for a template whose
+  /// braces do not pair. The expressions themselves are not parsed.
+  public static func literals(of template: String) -> [String]? {
+    var scanner = TemplateScanner(Array(template.utf8))
+    var texts = [""]
+    while let piece = scanner.next() {
+      switch piece {
+      case .text(let bytes): texts[texts.count - 1] += String(decoding: bytes, as: UTF8.self)
+      case .expression: texts.append("")
+      case .error: return nil
+      }
+    }
+    return texts
+  }
+}
+
 extension Environment {
   /// Parses, checks and plans a message template.
   ///

@@ -16,17 +16,22 @@ public struct GuidelineTranslation: Hashable, Sendable {
   public var captions: [String]
   /// The question that a person must judge.
   public var question: String
+  /// The sentences of the checks, in the order of the guideline's.
+  public var checks: [CheckTranslation]
 
   /// How many of the parts that a guideline has are translated.
   ///
   /// - Returns: the parts that are there and the parts that there could be: title, statement, why, each item of do and
-  ///   avoid, each caption, the question.
+  ///   avoid, each caption, the question, each sentence of a check.
   public func coverage(of guideline: Guideline) -> (translated: Int, total: Int) {
     let texts = [title, statement, why] + (guideline.review == nil ? [] : [question])
+    let sentences = zip(guideline.checks, checks).reduce(0) { sum, pair in
+      sum + (pair.1.message.isEmpty ? 0 : 1) + (pair.0.fix == nil || pair.1.fix.isEmpty ? 0 : 1)
+    }
     let lists = [(dos, guideline.dos.count), (avoid, guideline.avoid.count), (captions, guideline.examples.count)]
     return (
-      texts.count { !$0.isEmpty } + lists.reduce(0) { $0 + min($1.0.count { !$0.isEmpty }, $1.1) },
-      texts.count + lists.reduce(0) { $0 + $1.1 }
+      sentences + texts.count { !$0.isEmpty } + lists.reduce(0) { $0 + min($1.0.count { !$0.isEmpty }, $1.1) },
+      texts.count + guideline.checks.reduce(0) { $0 + ($1.fix == nil ? 1 : 2) } + lists.reduce(0) { $0 + $1.1 }
     )
   }
 }
@@ -55,5 +60,5 @@ extension Guideline {
 extension GuidelineTranslation {
   /// Nothing translated.
   public static let none = GuidelineTranslation(
-    title: "", statement: "", why: "", dos: [], avoid: [], captions: [], question: "")
+    title: "", statement: "", why: "", dos: [], avoid: [], captions: [], question: "", checks: [])
 }

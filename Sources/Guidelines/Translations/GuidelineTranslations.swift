@@ -1,4 +1,5 @@
 internal import DataFormats
+internal import Expressions
 internal import Manifest
 public import SourceText
 
@@ -10,9 +11,12 @@ public struct GuidelineTranslations: Sendable {
   public private(set) var byID: [String: GuidelineTranslation] = [:]
   /// The categories with their words in this language, in the order of their file; others stay in English.
   public private(set) var categories: [Category] = []
+  /// What stands for words that are values in the sentences of checks: `rtl`, `button`.
+  public private(set) var words: [String: String] = [:]
 
   /// Reads files `translations/<language>/<category>.yaml`, each a map from ids to the words of a guideline, and
-  /// `translations/<language>/categories.yaml`, a list like that of the knowledge base.
+  /// `translations/<language>/categories.yaml`, a list like that of the knowledge base, and
+  /// `translations/<language>/words.yaml`, a map from English words to others.
   ///
   /// An id that there is no guideline of, a field that is misspelt and a list that is not as long as the guideline's are
   /// errors: a translation that silently went nowhere would be counted as missing, and nobody would know why. Text that
@@ -32,7 +36,11 @@ public struct GuidelineTranslations: Sendable {
       guard let language = language(of: file.path) else { continue }
       var translations = result[language] ?? GuidelineTranslations(language: language)
       let found =
-        file.path.hasSuffix("/categories.yaml") ? translations.addCategories(file) : translations.add(file, known)
+        switch file.path.split(separator: "/").last {
+        case "categories.yaml": translations.addCategories(file)
+        case "words.yaml": translations.addWords(file)
+        default: translations.add(file, known)
+        }
       result[language] = translations
       if !found.isEmpty { problems.append((file, found)) }
     }
@@ -54,6 +62,25 @@ public struct GuidelineTranslations: Sendable {
     return diagnostics
   }
 
+  private mutating func addWords(_ file: SourceFile) -> [Diagnostic] {
+    let tree: Tree
+    do {
+      tree = try YAML.parse(file)
+    } catch {
+      return error.diagnostics
+    }
+    var checker = DefinitionChecker(tree, records: [], prefix: "translation")
+    checker.check(tree.root, .map(.name, .text))
+    guard checker.diagnostics.isEmpty else { return checker.diagnostics }
+    for (key, value) in tree.entries(of: tree.root) { words[tree.text(key)] = tree.text(value) }
+    return []
+  }
+
+  /// What says the findings of a guideline in this language.
+  public func sentences(of guideline: Guideline) -> SentenceTranslator {
+    SentenceTranslator(guideline, byID[guideline.id] ?? .none, words: words)
+  }
+
   private mutating func add(_ file: SourceFile, _ known: [String: Guideline]) -> [Diagnostic] {
     let tree: Tree
     do {
@@ -61,7 +88,7 @@ public struct GuidelineTranslations: Sendable {
     } catch {
       return error.diagnostics
     }
-    var checker = DefinitionChecker(tree, records: [GuidelineTranslations.definition], prefix: "translation")
+    var checker = DefinitionChecker(tree, records: GuidelineTranslations.definitions, prefix: "translation")
     checker.check(tree.root, .map(.name, .record("translation")))
     guard checker.diagnostics.isEmpty else { return checker.diagnostics }
     for (key, value) in tree.entries(of: tree.root) {
@@ -82,6 +109,7 @@ public struct GuidelineTranslations: Sendable {
   ) -> GuidelineTranslation {
     for (name, count) in [
       ("do", guideline.dos.count), ("avoid", guideline.avoid.count), ("captions", guideline.examples.count),
+      ("checks", guideline.checks.count),
     ] {
       guard let node = fields[name] else { continue }
       let found = fields.list(name).count
@@ -94,10 +122,37 @@ public struct GuidelineTranslations: Sendable {
     return GuidelineTranslation(
       title: fields.text("title").trimmed, statement: fields.text("statement").trimmed, why: fields.text("why").trimmed,
       dos: fields.texts("do"), avoid: fields.texts("avoid"), captions: fields.texts("captions"),
-      question: fields.text("question").trimmed)
+      question: fields.text("question").trimmed, checks: checks(fields, of: guideline, &checker))
   }
 
-  private static let definition = RecordDefinition(
+  private func checks(
+    _ fields: NodeFields, of guideline: Guideline, _ checker: inout DefinitionChecker
+  ) -> [CheckTranslation] {
+    zip(fields.list("checks"), guideline.checks).map { node, check in
+      let fields = NodeFields(fields.tree, node)
+      for (name, english) in [("message", check.message), ("fix", check.fix)] {
+        guard let node = fields[name] else { continue }
+        guard let english else {
+          checker.report("no-fix", "the check has no fix of its own", at: node)
+          continue
+        }
+        let count = (Message.literals(of: english.text)?.count ?? 1) - 1
+        let numbers = NumberedSentence(fields.text(name))?.numbers
+        if numbers != Set(1..<count + 1) {
+          let wanted = (1...max(count, 1)).map { "{\($0)}" }.joined(separator: ", ")
+          checker.report(
+            "wrong-values",
+            count == 0 ? "the sentence has no values" : "the sentence has the values \(wanted), each at least once",
+            at: node)
+        }
+      }
+      return CheckTranslation(message: fields.text("message").trimmed, fix: fields.text("fix").trimmed)
+    }
+  }
+
+  private static let definitions = [guideline, check]
+
+  private static let guideline = RecordDefinition(
     "translation", "The words of a guideline in another language",
     [
       GuidelineDefinitions.field("title", .text, "A short imperative"),
@@ -107,5 +162,13 @@ public struct GuidelineTranslations: Sendable {
       GuidelineDefinitions.field("avoid", .list(.text), "What to avoid, in the order of the guideline's items"),
       GuidelineDefinitions.field("captions", .list(.text), "The captions of the examples, in their order"),
       GuidelineDefinitions.field("question", .text, "The question that a person must judge"),
+      GuidelineDefinitions.field("checks", .list(.record("checkWords")), "The sentences of the checks, in their order"),
+    ])
+
+  private static let check = RecordDefinition(
+    "checkWords", "The sentences of a check in another language",
+    [
+      GuidelineDefinitions.field("message", .text, "What is said of a subject that fails; {1} is the first value"),
+      GuidelineDefinitions.field("fix", .text, "What to do for this very subject"),
     ])
 }

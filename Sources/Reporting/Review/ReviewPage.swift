@@ -20,6 +20,8 @@ public struct ReviewPage {
   let markup: Markup
   let guidelines: [String: Guideline]
   let categories: [String: String]
+  /// What says findings in the page's language, by guideline.
+  private let sentences: [String: SentenceTranslator]
   /// How many findings a list shows.
   let limit = 12
 
@@ -38,6 +40,10 @@ public struct ReviewPage {
     self.review = review
     self.texts = texts
     self.markup = markup
+    let said = base.guidelines.map(\.guideline).compactMap { guideline in
+      translations.map { (guideline.id, $0.sentences(of: guideline)) }
+    }
+    sentences = Dictionary(said) { first, _ in first }
     let all = base.guidelines.map(\.guideline).map { guideline in
       translations?.byID[guideline.id].map { guideline.translated($0) } ?? guideline
     }
@@ -257,10 +263,13 @@ public struct ReviewPage {
   }
 
   private func finding(_ finding: Finding) -> MustacheObject {
-    [
+    let translated = sentences[finding.guideline]?.message(finding.message)
+    return [
       "title": text(title(finding.guideline)), "class": .string(finding.severity.rawValue),
       "severity": text(texts.text("severity." + finding.severity.rawValue)), "subject": foreign(finding.subject),
-      "message": foreign(finding.message), "owner": finding.owner.isEmpty ? .null : text(named(finding.owner)),
+      "message": translated.map(text) ?? foreign(finding.message),
+      "messageLang": translated == nil ? .string("en") : .null,
+      "owner": finding.owner.isEmpty ? .null : text(named(finding.owner)),
       "screen": finding.screen.map { text(named($0.title.isEmpty ? $0.id : $0.title)) } ?? .null,
     ]
   }

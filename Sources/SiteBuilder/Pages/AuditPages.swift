@@ -154,11 +154,22 @@ enum AuditPages {
 
   /// A finding as a list shows it.
   private static func finding(_ finding: Finding, number: Int, _ scope: PageScope) -> MustacheValue {
-    let guideline = scope.site.place(ofGuideline: finding.guideline).map { scope.edition.guidelines[$0] }
+    let place = scope.site.place(ofGuideline: finding.guideline)
+    let guideline = place.map { scope.edition.guidelines[$0] }
+    let sentences = place.flatMap { place in
+      scope.site.input.translations[scope.edition.language]?.sentences(
+        of: scope.site.input.base.guidelines[place].guideline)
+    }
     let isOpen = finding.verdict == .incomplete
+    let message =
+      isOpen
+      ? finding.missing.map { scope.wording("findingMissing", ["name": $0]) } : sentences?.message(finding.message)
+    let fix = isOpen ? nil : finding.fix
     return [
-      "number": .string("\(number)"), "kind": .string(kind(finding)), "message": .string(finding.message),
-      "fix": .string(isOpen ? "" : finding.fix ?? ""), "at": .string(finding.at ?? ""),
+      "number": .string("\(number)"), "kind": .string(kind(finding)),
+      "message": said(finding.message, as: message, scope),
+      "fix": fix.map { said($0, as: sentences?.fix($0), scope) } ?? .null,
+      "at": .string(finding.at ?? ""),
       "subject": .string(finding.subject), "title": .string(guideline?.title ?? finding.guideline),
       "href": scope.link(toGuideline: finding.guideline),
       "severity": isOpen
@@ -166,6 +177,14 @@ enum AuditPages {
           "id": "incomplete", "name": .string(scope.wording("findingCannot")), "icon": Icon.markup("incomplete"),
         ] : scope.edition.severity(finding.severity),
       "evidence": .list(finding.evidence) { ["name": .string($0.name), "value": .string($0.value)] },
+    ]
+  }
+
+  /// A sentence of a check in the page's language, or marked as English where it is not translated.
+  private static func said(_ english: String, as translated: String?, _ scope: PageScope) -> MustacheValue {
+    [
+      "text": .string(translated ?? english),
+      "lang": translated == nil && scope.edition.language != "en" ? .string("en") : .null,
     ]
   }
 }
