@@ -145,6 +145,7 @@ extension SubjectKind {
     case .string: 3
     case .asset: 4
     case .usage: 5
+    case .translation: 6
     }
   }
 }
@@ -264,6 +265,7 @@ extension SubjectKind {
     case .string: ["project", "policy", "string"]
     case .asset: ["project", "policy", "asset"]
     case .usage: ["project", "policy", "usage", "screen"]
+    case .translation: ["project", "policy", "translation"]
     }
   }
 }

@@ -256,7 +256,7 @@ extension Auditor {
 
   private mutating func audit(_ piece: Piece, of store: Store, _ view: HostView) {
     switch piece.kind {
-    case .project: auditProject(of: store, view)
+    case .project, .translation: auditProject(of: store, view)
     case .screen, .element: for screen in piece.range { audit(screen: screen, of: store, view) }
     case .string: for place in piece.range { audit(store.strings[place], .string, of: store, view) }
     case .asset: for place in piece.range { audit(store.assets[place], .asset, of: store, view) }

@@ -111,9 +111,10 @@ struct Auditor: ~Copyable {
     look(at: Int32(bitPattern: record), kind, view)
   }
 
-  /// Looks at the project.
+  /// Looks at the project and the translations that it tells of.
   mutating func auditProject(of store: Store, _ view: HostView) {
     guard let project = store.project else { return }
+    for translation in store.translations { audit(translation, .translation, of: store, view) }
     look(at: Int32(project), .project, view)
   }
 
@@ -145,6 +146,7 @@ struct Auditor: ~Copyable {
       evaluation.set(variables.parent, view.parentElement(record).map { Object($0) })
     case .string: evaluation.set(variables.string, Object(record))
     case .asset: evaluation.set(variables.asset, Object(record))
+    case .translation: evaluation.set(variables.translation, Object(record))
     case .usage:
       evaluation.set(variables.usage, Object(record))
       let screen = store.target(Int(record), UsageField.screen)

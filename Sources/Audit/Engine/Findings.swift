@@ -106,6 +106,7 @@ extension Store {
     case .string: return text(record, StringField.at)
     case .asset: return text(record, AssetField.at)
     case .usage: return text(record, UsageField.at)
+    case .translation: return text(record, TranslationField.at)
     case .element:
       if let at = text(record, ElementField.at) { return at }
       return parent(of: record).flatMap { place(of: $0) }

@@ -40,7 +40,8 @@ public struct Finding: Sendable {
   public var severity: Severity
   /// The verdict.
   public var verdict: Verdict
-  /// What it is about: `project`, a screen id, `screen/element`, `string:key`, `asset:name` or `usage:path:line:column`.
+  /// What it is about: `project`, a screen id, `screen/element`, `string:key`, `asset:name`,
+  /// `usage:path:line:column` or `translation:language`.
   public var subject: String
   /// Where it stands in source; nil where the manifest does not say.
   public var at: String?
@@ -90,6 +91,7 @@ public struct Finding: Sendable {
     case "string": return .string
     case "asset": return .asset
     case "usage": return .usage
+    case "translation": return .translation
     default: return .project
     }
   }

@@ -15,7 +15,7 @@ public struct CheckVocabulary: Sendable {
 
   /// The variables of checks.
   public struct Variables: Sendable {
-    let project, screen, element, parent, string, asset, usage, policy: Variable
+    let project, screen, element, parent, string, asset, usage, translation, policy: Variable
     let children, siblings: Variable
   }
 
@@ -46,6 +46,7 @@ public struct CheckVocabulary: Sendable {
       string: environment.declareVariable("string", .object("string")),
       asset: environment.declareVariable("asset", .object("asset")),
       usage: environment.declareVariable("usage", .object("usage")),
+      translation: environment.declareVariable("translation", .object("translation")),
       policy: environment.declareVariable("policy", .object("policy")),
       children: environment.declareVariable("children", listOf: CheckVocabulary.itemElement),
       siblings: environment.declareVariable("siblings", listOf: CheckVocabulary.siblingElement))

@@ -33,6 +33,7 @@ public enum SubjectKind: String, Sendable, CaseIterable {
   case string
   case asset
   case usage
+  case translation
 }
 
 /// Whether the sources agree.

@@ -1,7 +1,7 @@
 /// The types of record in a manifest.
 @frozen public enum RecordType: String, NamedCases {
   case manifest, project, languageSwitching, policies, screen, element, frame, motion, font, answers, part, string
-  case asset, usage, review
+  case asset, usage, review, translation
 }
 
 /// Version 1 of the screen manifest, as a table: everything else that knows fields derives from it.
@@ -29,6 +29,7 @@ public enum ManifestDefinitions {
     case .asset: RecordDefinition(AssetField.self, "One image, symbol or icon of the project")
     case .usage: RecordDefinition(UsageField.self, "One call or attribute in source")
     case .review: RecordDefinition(ReviewField.self, "A person's answer to a guideline that no machine can judge")
+    case .translation: RecordDefinition(TranslationField.self, "How far the translation into one language is")
     }
   }
 

@@ -22,6 +22,7 @@
 /// The fields of `project`.
 @frozen public enum ProjectField: String, RecordFields {
   case name, platform, version, minimumOS, locales, markets, numbers, languageSwitching, verified, policies
+  case translations
 
   /// The type of record that has these fields.
   @inlinable public static var record: RecordType { .project }
@@ -40,6 +41,27 @@
     case .languageSwitching: optional(.record(.languageSwitching), "How it changes its language")
     case .verified: optional(.list(.term(Verification.self)), "How its right-to-left interface was looked at")
     case .policies: optional(.record(.policies), "Its answers to contested choices")
+    case .translations:
+      optional(.list(.record(.translation)), "How far the translation into each right-to-left language is")
+    }
+  }
+}
+
+/// The fields of an entry of `translations`.
+@frozen public enum TranslationField: String, RecordFields {
+  case language, strings, translated, missing, at
+
+  /// The type of record that has these fields.
+  @inlinable public static var record: RecordType { .translation }
+
+  /// What may stand in the field.
+  public var definition: FieldDefinition {
+    switch self {
+    case .language: required(.formatted(.languageTag), "The language")
+    case .strings: optional(.integer(0...1_000_000_000), "How many strings there are to translate")
+    case .translated: optional(.integer(0...1_000_000_000), "How many of them are finished")
+    case .missing: optional(.list(.text), "The keys of some that are not finished, the first ones first")
+    case .at: optional(.text, "The file or folder that holds the translation")
     }
   }
 }

@@ -77,7 +77,8 @@
     case .guideline: required(.formatted(.identifier), "The id of the guideline")
     case .subject:
       required(
-        .formatted(.identifier), "What was looked at: project, a screen id, screen/element, string:key or asset:name")
+        .formatted(.identifier),
+        "What was looked at: project, a screen id, screen/element, string:key, asset:name or translation:language")
     case .verdict: optional(.term(ReviewVerdict.self), "The answer")
     case .by: optional(.text, "Who answered")
     case .on: optional(.formatted(.date), "The day of the answer")

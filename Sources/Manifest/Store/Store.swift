@@ -45,6 +45,8 @@ public final class Store: Sendable {
   public let usages: [UInt32]
   /// The reviews.
   public let reviews: [UInt32]
+  /// The translations that the project says something of.
+  public let translations: [UInt32]
   /// For each screen, the number of elements before it; one more at the end.
   @usableFromInline let firstElements: [UInt32]
   /// The references that were resolved, by record and field.
@@ -72,6 +74,7 @@ public final class Store: Sendable {
     assets = builder.assets
     usages = builder.usages
     reviews = builder.reviews
+    translations = builder.translations
     firstElements = builder.firstElements + [UInt32(builder.elements.count)]
     links = builder.sortedLinks()
   }

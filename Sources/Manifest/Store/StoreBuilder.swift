@@ -11,6 +11,7 @@ struct StoreBuilder: Sendable {
   var assets: [UInt32] = []
   var usages: [UInt32] = []
   var reviews: [UInt32] = []
+  var translations: [UInt32] = []
   var firstElements: [UInt32] = []
   var links: [Store.Link] = []
   /// The line of a stream that is read, or 0.
@@ -88,6 +89,7 @@ struct StoreBuilder: Sendable {
     case .asset: return Self.append(index, to: &assets)
     case .usage: return Self.append(index, to: &usages)
     case .review: return Self.append(index, to: &reviews)
+    case .translation: return Self.append(index, to: &translations)
     default: return 0
     }
   }

@@ -1,6 +1,6 @@
 extension Store {
   /// What findings, waivers and reviews call a record: `project`, a screen's id, `screen/element`, `string:key`,
-  /// `asset:name` or `usage:path:line:column`; nil for records that are no subject.
+  /// `asset:name`, `usage:path:line:column` or `translation:language`; nil for records that are no subject.
   ///
   /// A usage that states no place is called by its API.
   public func subject(of record: Int) -> String? {
@@ -13,6 +13,7 @@ extension Store {
     case .string: return text(record, StringField.key).map { "string:" + $0 }
     case .asset: return text(record, AssetField.name).map { "asset:" + $0 }
     case .usage: return (text(record, UsageField.at) ?? text(record, UsageField.api)).map { "usage:" + $0 }
+    case .translation: return text(record, TranslationField.language).map { "translation:" + $0 }
     default: return nil
     }
   }

@@ -122,7 +122,8 @@ extension JSONReport {
         "verdict", .term(Vocabulary(["fail", "incomplete", "waived", "pass", "inapplicable"])), "The verdict",
         isRequired: true),
       FieldDefinition(
-        "subject", .text, "project, a screen id, screen/element, string:key, asset:name or usage:path:line:column",
+        "subject", .text,
+        "project, a screen id, screen/element, string:key, asset:name, usage:path:line:column or translation:language",
         isRequired: true),
       FieldDefinition("at", .text, "Where it stands in source"),
       FieldDefinition("screen", .record("findingScreen"), "The screen that it is on"),

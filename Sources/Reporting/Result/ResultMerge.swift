@@ -63,7 +63,7 @@ public enum ResultMerge {
           case .string: 1
           case .asset: 2
           case .usage: 3
-          case .project: 4
+          case .translation, .project: 4
           }
         byKind[kind].append(finding)
       }

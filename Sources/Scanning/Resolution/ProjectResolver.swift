@@ -30,6 +30,8 @@ public struct ProjectResolver {
     resolver.placeUsages()
     resolver.project.strings = StringJoiner.join(
       sorted, source: resolver.project.facts.locales.first ?? "en", locales: locales, keepsAllTexts: keepsAllTexts)
+    resolver.project.translations = TranslationCounter.count(
+      resolver.project.strings, into: resolver.project.facts.locales, locales: locales)
     for file in sorted {
       resolver.project.gaps += file.gaps.map { .init(path: file.path, gap: $0) }
       resolver.project.suppressions += file.suppressions.map { .init(path: file.path, suppression: $0) }

@@ -10,7 +10,11 @@ extension ScannedProject {
     var json = JSONWriter(options)
     json.object {
       $0.field("manifest", 1)
-      $0.object("project", facts.write)
+      $0.object("project") { json in
+        facts.write(to: &json)
+        guard !translations.isEmpty else { return }
+        json.array("translations") { json in for translation in translations { translation.write(to: &json) } }
+      }
       if !screens.isEmpty { $0.array("screens") { json in for screen in screens { screen.write(to: &json) } } }
       if !strings.isEmpty { $0.array("strings") { json in for string in strings { string.write(to: &json) } } }
       if !assets.isEmpty { $0.array("assets") { json in for asset in assets { asset.write(to: &json) } } }
@@ -32,6 +36,18 @@ extension ProjectFacts {
         $0.field("method", ifPresent: switching?.name)
         $0.field("direction", ifPresent: directionSwitch?.name)
       }
+    }
+  }
+}
+
+extension ProjectTranslation {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("language", language)
+      json.field("strings", strings)
+      json.field("translated", translated)
+      if !missing.isEmpty { json.field("missing", missing) }
+      json.field("at", ifPresent: path.map { at.text(in: $0) })
     }
   }
 }

@@ -6,6 +6,8 @@ extension ScannedProject {
     screens.removeAll { !paths.contains($0.path) }
     usages.removeAll { !paths.contains($0.path) }
     strings.removeAll { string in !string.texts.contains { paths.contains($0.path) } }
+    // Without a string to judge, how complete a language is does not matter.
+    if strings.isEmpty { translations = [] }
     assets.removeAll { !paths.contains($0.path) }
     gaps.removeAll { !paths.contains($0.path) }
     suppressions.removeAll { !paths.contains($0.path) }

@@ -8,6 +8,8 @@ public struct ScannedProject: Sendable {
   public var screens: [PlacedScreen] = []
   /// The strings, by table, then in the order of the source's file.
   public var strings: [ProjectString] = []
+  /// How far the translation into each right-to-left language is, in the order of the languages.
+  public var translations: [ProjectTranslation] = []
   /// The assets, by folder; names are unique.
   public var assets: [PlacedAsset] = []
   /// The usages, by path and place.
@@ -88,6 +90,22 @@ public struct ProjectFacts: Sendable {
   public var switching: SwitchingMethod?
   /// How the direction follows, where code shows it.
   public var directionSwitch: DirectionSwitch?
+}
+
+/// How far the translation into one language is.
+public struct ProjectTranslation: Sendable {
+  /// The language.
+  public var language: String
+  /// How many strings there are to translate.
+  public var strings: Int
+  /// How many of them are finished.
+  public var translated: Int
+  /// The keys of the first that are not, shortened.
+  public var missing: [String]
+  /// The file that holds most of what is finished; nil where nothing is.
+  public var path: String?
+  /// Where that begins in the file.
+  public var at: SourcePlace
 }
 
 /// A localized string of all languages.

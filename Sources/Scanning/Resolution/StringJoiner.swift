@@ -33,6 +33,7 @@ struct StringJoiner {
   private mutating func join() -> [ProjectString] {
     var groups: [String: [Part]] = [:]
     for file in files {
+      guard TablePath.isLoaded(file.path) else { continue }
       for table in file.tables { groups[table.name, default: []].append(Part(path: file.path, table: table)) }
     }
     var strings: [ProjectString] = []
@@ -47,6 +48,9 @@ struct StringJoiner {
     let source = parts.lazy.compactMap(\.table.source).first ?? source
     var strings: [ProjectString] = []
     var places: [Key: Int] = [:]
+    // Where the language of development has a table of its own, what stands in Base alone is left over.
+    let hasOwn = parts.contains { $0.table.languages.contains(source) }
+    let parts = hasOwn ? parts.filter { !$0.table.languages.isEmpty } : parts
     let ordered =
       parts.filter { isSource($0.table, source) } + parts.filter { !isSource($0.table, source) }
     for part in ordered {

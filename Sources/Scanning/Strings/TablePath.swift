@@ -18,6 +18,9 @@ struct TablePath {
     table = (parts + [base]).joined(separator: "/")
   }
 
+  /// Whether an app would load a table from there. A `.strings` file beside all `.lproj` folders is some tool's own.
+  static func isLoaded(_ path: String) -> Bool { path.hasSuffix(".xcstrings") || path.contains(".lproj/") }
+
   /// The language tag of an `.lproj` folder: `zh_CN` and `Arabic`, as older projects have them, too.
   static func tag(ofFolder name: some StringProtocol) -> String? {
     let old = [

@@ -33,7 +33,7 @@ enum MergeCommand: Command {
       throw Failure(error.message(arguments.operands.map { terminalSafe($0) }))
     }
     var sink = try ResultSink(arguments, settings, knowledge)
-    for kind in [[.screen, .element], [.string], [.asset], [.usage], [.project]] as [Set<SubjectKind>] {
+    for kind in [[.screen, .element], [.string], [.asset], [.usage], [.translation, .project]] as [Set<SubjectKind>] {
       let part = (merged.findings + merged.questions).filter { kind.contains($0.kind) }
       try sink.take(sink.convert(part))
     }

@@ -45,6 +45,7 @@ struct ManifestInput {
     if !store.strings.isEmpty { kinds.insert(.string) }
     if !store.assets.isEmpty { kinds.insert(.asset) }
     if !store.usages.isEmpty { kinds.insert(.usage) }
+    if !store.translations.isEmpty { kinds.insert(.translation) }
     return kinds
   }
 

@@ -43,7 +43,7 @@ private struct SpoolsByKind: ~Copyable {
     case .string: try strings.append(bytes)
     case .asset: try assets.append(bytes)
     case .usage: try usages.append(bytes)
-    case .project: try project.append(bytes)
+    case .translation, .project: try project.append(bytes)
     }
   }
 
