@@ -74,6 +74,10 @@ import Testing
         - subject: asset
           expect: 'false'
           message: 'The catalog {asset.kind} "{asset.name}" in {{braces}}'
+        - subject: asset
+          expect: 'false'
+          message: '{asset.kind}'
+          fix: 'Name {asset.kind} or {asset.name}'
       examples: []
       """
     let file = SourceFile(path: "guidelines/icons/keep-logos.yaml", bytes: Array(text.utf8))
@@ -85,9 +89,11 @@ import Testing
     // The value has the text around it once more, and a quote.
     (
       "The catalog turns \"a\" in b\" in image",
-      "\u{2068}a\u{2069}, \u{2068}b\" in image\u{2069}: \u{2068}turns\u{2069}"
+      "\u{2068}a\u{2069}, \u{2068}b\" in image\u{2069}: تديره"
     ),
     ("The catalog … \"x\" in {braces}", "{\u{2068}x\u{2069}} \u{2068}…\u{2069}"),
+    ("flips, turns", "تعكسه، تديره"), ("flips and turns", "تعكسه وتديره"), ("flips, x", nil), ("flips", "تعكسه"),
+    ("The catalog turns \"flips\" in image", "\u{2068}flips\u{2069}, image: تديره"),
     ("The catalog flips", nil), ("Another sentence", nil), ("", nil),
   ])
   func `sentences of checks`(english: String, arabic: String?) throws {
@@ -95,11 +101,14 @@ import Testing
     var translation = GuidelineTranslation.none
     translation.checks = [
       CheckTranslation(message: "{2}, {3}: {1}", fix: "أزل العلامة"), CheckTranslation(message: "{{{2}}} {1}", fix: ""),
+      CheckTranslation(message: "{1}", fix: "سمِّ {1} أو {2}"),
     ]
-    let sentences = SentenceTranslator(guideline, translation, words: ["flips": "تعكسه", "image": "image"])
+    let words = ["flips": "تعكسه", "turns": "تديره", "image": "image", ", ": "، ", " and ": " و"]
+    let sentences = SentenceTranslator(guideline, translation, words: words)
     #expect(sentences.message(english) == arabic)
     #expect(sentences.fix("Take the mark off") == "أزل العلامة")
     #expect(sentences.fix("Take it off") == nil)
+    #expect(sentences.fix("Name flips or flips") == "سمِّ تعكسه أو \u{2068}flips\u{2069}")
   }
 
   @Test func `every translation of the repository fits its guideline`() throws {

@@ -44,7 +44,7 @@ extension Auditor {
   private mutating func tell(_ finding: inout Finding, _ hit: Hit, _ guideline: Guideline, _ check: PlannedCheck?) {
     if hit.answer >= 0 {
       let answer = options.answers.answers[Int(hit.answer)]
-      finding.message = answer.summary(guideline)
+      finding.message = AnswerSentence(by: answer.by, on: answer.on, note: answer.note).text
       if hit.verdict == .fail { finding.fix = guideline.dos.first }
       return
     }
@@ -79,15 +79,6 @@ extension Auditor {
       if let error = evaluation.error(outcome) { return error.message }
     }
     return "the check failed to run"
-  }
-}
-
-extension Answers.Answer {
-  /// What a report says of a verdict that a person reached.
-  func summary(_ guideline: Guideline) -> String {
-    let who = by.isEmpty ? "a person" : by
-    let when = on.isEmpty ? "" : " on \(on)"
-    return "judged by \(who)\(when)" + (note.isEmpty ? "" : ": \(note)")
   }
 }
 

@@ -37,19 +37,22 @@ public struct Message: Sendable {
 }
 
 extension Message {
-  /// The text around the expressions of a template, one piece more than there are expressions; nil for a template whose
-  /// braces do not pair. The expressions themselves are not parsed.
-  public static func literals(of template: String) -> [String]? {
+  /// The text around the expressions of a template, one piece more than there are expressions, and the expressions as they
+  /// are written, which are not parsed; nil for a template whose braces do not pair.
+  public static func pieces(of template: String) -> (texts: [String], expressions: [String])? {
     var scanner = TemplateScanner(Array(template.utf8))
     var texts = [""]
+    var expressions: [String] = []
     while let piece = scanner.next() {
       switch piece {
       case .text(let bytes): texts[texts.count - 1] += String(decoding: bytes, as: UTF8.self)
-      case .expression: texts.append("")
+      case .expression(let range):
+        expressions.append(String(decoding: scanner.source[range], as: UTF8.self))
+        texts.append("")
       case .error: return nil
       }
     }
-    return texts
+    return (texts, expressions)
   }
 }
 

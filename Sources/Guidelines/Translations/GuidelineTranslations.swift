@@ -136,7 +136,7 @@ public struct GuidelineTranslations: Sendable {
           checker.report("no-fix", "the check has no fix of its own", at: node)
           continue
         }
-        let count = (Message.literals(of: english.text)?.count ?? 1) - 1
+        let count = Message.pieces(of: english.text)?.expressions.count ?? 0
         let numbers = NumberedSentence(fields.text(name))?.numbers
         if numbers != Set(1..<count + 1) {
           let wanted = (1...max(count, 1)).map { "{\($0)}" }.joined(separator: ", ")

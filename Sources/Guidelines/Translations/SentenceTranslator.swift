@@ -21,8 +21,13 @@ public struct CheckTranslation: Hashable, Sendable {
 public struct SentenceTranslator: Sendable {
   private struct Pair: Sendable {
     /// The text around the values of the English sentence.
-    let english: [String]
+    let texts: [String]
+    /// For each value, whether it may be a word of ours; names from the project that look like one stay as they are.
+    let mayBeWord: [Bool]
     let translation: NumberedSentence
+
+    /// Whether the text says by itself which sentence it is.
+    var isTelling: Bool { texts.contains { $0.contains(where: \.isLetter) } }
   }
 
   private let messages, fixes: [Pair]
@@ -51,23 +56,49 @@ public struct SentenceTranslator: Sendable {
   public func fix(_ english: String) -> String? { translated(english, fixes) ?? dos[english] }
 
   private static func pair(_ english: ExpressionSource, _ translation: String) -> Pair? {
-    guard !translation.isEmpty, let texts = Message.literals(of: english.text) else { return nil }
-    return NumberedSentence(translation).map { Pair(english: texts, translation: $0) }
+    guard !translation.isEmpty, let (texts, expressions) = Message.pieces(of: english.text) else { return nil }
+    let mayBeWord = expressions.enumerated().map { place, expression in
+      let isQuoted = texts[place].hasSuffix("\"") && texts[place + 1].hasPrefix("\"")
+      // An expression that chooses between words shows those, whatever it reads.
+      if expression.contains(" ? ") { return !isQuoted }
+      return !isQuoted && !names.contains { expression.contains($0) }
+    }
+    return NumberedSentence(translation).map { Pair(texts: texts, mayBeWord: mayBeWord, translation: $0) }
   }
+
+  /// What an expression shows that reads one of these comes from the project: `calendar` is a symbol, not a word.
+  private static let names = [
+    "element.symbol", ".twin", "element.text", "element.visual", "asset.name", "string.key", "usage.value", "usage.api",
+    "boundTo", "attachedTo",
+  ]
 
   /// The pair whose text around the values is the longest is the one that is meant.
   private func translated(_ sentence: String, _ pairs: [Pair]) -> String? {
-    var best: (length: Int, sentence: NumberedSentence, values: [Substring])?
+    var best: (length: Int, sentence: String)?
     for pair in pairs {
-      guard let values = values(in: sentence, around: pair.english) else { continue }
-      let length = pair.english.reduce(0) { $0 + $1.utf8.count }
-      if best.map({ length > $0.length }) ?? true { best = (length, pair.translation, values) }
+      let length = pair.texts.reduce(0) { $0 + $1.utf8.count }
+      guard best.map({ length > $0.length }) ?? true, let values = values(in: sentence, around: pair.texts) else {
+        continue
+      }
+      let known = zip(values, pair.mayBeWord).map { value, mayBeWord in mayBeWord ? word(String(value)) : nil }
+      // A sentence that is a value and nothing else is known by its words only.
+      guard pair.isTelling || !known.contains(nil) else { continue }
+      best = (length, pair.translation.filled(zip(values, known).map { $1 ?? "\u{2068}\($0)\u{2069}" }))
     }
-    return best.map { $0.sentence.filled($0.values.map(shown)) }
+    return best?.sentence
   }
 
-  /// A value as it stands in a sentence: a known word as such, anything else kept from what is around it.
-  private func shown(_ value: Substring) -> String { words[String(value)] ?? "\u{2068}\(value)\u{2069}" }
+  /// A word, or a list of such, in the other language; nil where any of it is not known.
+  private func word(_ value: String) -> String? {
+    if let known = words[value] { return known }
+    for separator in [", ", " and ", " or "] {
+      let parts = value.split(separator: separator).map { words[String($0)] }
+      if parts.count > 1, !parts.contains(nil) {
+        return parts.compactMap(\.self).joined(separator: words[separator] ?? separator)
+      }
+    }
+    return nil
+  }
 
   /// The values of a sentence by the text around them; nil where it is another sentence.
   private func values(in sentence: String, around texts: [String]) -> [Substring]? {

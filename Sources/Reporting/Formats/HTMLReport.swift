@@ -1,7 +1,7 @@
 public import Audit
 internal import Bidi
 internal import Configuration
-internal import Guidelines
+public import Guidelines
 public import Mustache
 internal import SourceText
 
@@ -14,7 +14,7 @@ public struct HTMLReport: FindingReport {
   private let context: ReportContext
   private let templates: TemplateSet
   private let texts: Localizer
-  private let titles: [String: String]
+  private let known: KnowledgeWords
   private var failures = FindingCollector(limit: limit)
   private var waived = FindingCollector(limit: limit)
   private var questions = QuestionList()
@@ -26,12 +26,14 @@ public struct HTMLReport: FindingReport {
   ///   - context: what it knows besides findings.
   ///   - templates: the set that has `reports/audit`.
   ///   - texts: the words, in the language of the page.
-  ///   - titles: guidelines' and categories' titles in that language by id, where there are some.
-  public init(_ context: ReportContext, templates: TemplateSet, texts: Localizer, titles: [String: String] = [:]) {
+  ///   - translations: the guidelines' words in that language; nil for English.
+  public init(
+    _ context: ReportContext, templates: TemplateSet, texts: Localizer, translations: GuidelineTranslations? = nil
+  ) {
     self.context = context
     self.templates = templates
     self.texts = texts
-    self.titles = titles
+    known = KnowledgeWords(context.base, translations, texts)
   }
 
   /// Takes findings, in document order.
@@ -40,7 +42,7 @@ public struct HTMLReport: FindingReport {
       switch finding.verdict {
       case .fail: failures.add(finding)
       case .waived: waived.add(finding)
-      case .manual: questions.add(finding)
+      case .manual: questions.add(finding, known.message(finding).text)
       case .incomplete: if let field = finding.missing { missing[field, default: 0] += 1 }
       case .pass, .inapplicable: break
       }
@@ -202,13 +204,16 @@ public struct HTMLReport: FindingReport {
     var subject = finding.subject
     if let screen = finding.screen, subject.hasPrefix(screen.id + "/") { subject.removeFirst(screen.id.count + 1) }
     for kind in ["string:", "asset:", "usage:"] where subject.hasPrefix(kind) { subject.removeFirst(kind.count) }
+    let message = known.message(finding, safe: terminalSafe)
+    let fix = known.fix(finding, safe: terminalSafe)
     return [
       "severity": .string(finding.severity.rawValue), "icon": .markup(ReportIcon.of(finding.severity)),
       "severityName": .string(texts.text(Self.nameKey(finding.severity))),
-      "subject": .string(terminalSafe(subject)), "message": .string(terminalSafe(finding.message)),
-      "fix": MustacheValue(finding.fix.map { terminalSafe($0) }),
+      "subject": .string(terminalSafe(subject)), "message": Self.marked(message),
+      "fix": fix.map(Self.marked) ?? .null,
       "at": finding.at == subject ? .null : MustacheValue(finding.at.map { terminalSafe($0) }),
-      "guideline": .string(terminalSafe(finding.guideline)), "guidelineTitle": .string(title(finding.guideline)),
+      "guideline": .string(terminalSafe(finding.guideline)),
+      "guidelineTitle": .string(known.title(ofGuideline: finding.guideline)),
       "page": MustacheValue(context.links.page(finding.guideline)),
       "fingerprint": .string(percentEncoded(finding.fingerprint)),
       "evidence": .list(finding.evidence) { name, value in
@@ -223,8 +228,9 @@ public struct HTMLReport: FindingReport {
     ]
   }
 
-  private func title(_ guideline: String) -> String {
-    titles[guideline] ?? context.guideline(guideline)?.title ?? guideline
+  /// A sentence, with its language where that is not the page's.
+  private static func marked(_ sentence: KnowledgeWords.Sentence) -> MustacheValue {
+    ["text": .string(sentence.text), "lang": MustacheValue(sentence.language)]
   }
 
   // MARK: The rest
@@ -234,7 +240,7 @@ public struct HTMLReport: FindingReport {
     page["hasCategories"] = .bool(!decided.isEmpty)
     page["categories"] = .list(decided) { category in
       [
-        "title": .string(titles[category.id] ?? context.base.title(ofCategory: category.id)),
+        "title": .string(known.title(ofCategory: category.id)),
         "score": .string(category.score.map { texts.format.score($0) } ?? "–"),
         "number": .double(category.score ?? 0), "look": .string(Self.look(category.score)),
         "pass": .string(texts.format.number(category.tally.pass)),
@@ -264,7 +270,7 @@ public struct HTMLReport: FindingReport {
     page["waivedTitle"] = .string(texts.text("report.waived", ["count": .number(summary.tally.waived)]))
     page["waived"] = .list(waived) {
       [
-        "subject": .string(terminalSafe($0.subject)), "message": .string(terminalSafe($0.message)),
+        "subject": .string(terminalSafe($0.subject)), "message": Self.marked(known.message($0, safe: terminalSafe)),
         "guideline": .string(terminalSafe($0.guideline)),
         "reason": MustacheValue($0.waiver.map { reason($0) }),
       ]
@@ -301,10 +307,10 @@ private struct QuestionList: Sendable {
   /// How many subjects are named of one question.
   private static let subjectLimit = 12
 
-  mutating func add(_ finding: Finding) {
+  mutating func add(_ finding: Finding, _ question: String) {
     guard let place = places[finding.guideline] else {
       places[finding.guideline] = entries.count
-      entries.append((finding.guideline, finding.message, [finding.subject]))
+      entries.append((finding.guideline, question, [finding.subject]))
       return
     }
     if entries[place].subjects.count < Self.subjectLimit {
@@ -312,24 +318,5 @@ private struct QuestionList: Sendable {
     } else if entries[place].subjects.count == Self.subjectLimit {
       entries[place].subjects.append("…")
     }
-  }
-}
-
-/// Small pictures of our own, none of which points to a side.
-enum ReportIcon {
-  /// The mark of a severity.
-  static func of(_ severity: Severity) -> String {
-    switch severity {
-    case .error: svg("<path d=\"M8 3h8l5 5v8l-5 5H8l-5-5V8z\"/><path d=\"M12 8v5M12 16v.1\"/>")
-    case .warning: svg("<path d=\"M12 4 2.5 20h19z\"/><path d=\"M12 10v4.5M12 17v.1\"/>")
-    case .advice: svg("<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 11v6M12 7.5v.1\"/>")
-    }
-  }
-
-  /// A tick.
-  static let good = svg("<path d=\"m5 12.5 4.5 4.5L19 7\"/>")
-
-  private static func svg(_ drawing: String) -> String {
-    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\">\(drawing)</svg>"
   }
 }

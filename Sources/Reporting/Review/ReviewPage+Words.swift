@@ -17,7 +17,7 @@ extension ReviewPage {
   func named(_ name: String) -> String { isolated(name, in: texts.direction) }
 
   /// The title of a guideline, in the page's language where it is translated; the id of one that is not known.
-  func title(_ guideline: String) -> String { guidelines[guideline]?.title ?? guideline }
+  func title(_ guideline: String) -> String { words.title(ofGuideline: guideline) }
 
   /// A place: the title of a screen, or what screens are made of.
   func name(_ place: QuarterlyReview.Place) -> String {

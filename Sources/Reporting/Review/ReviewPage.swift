@@ -18,10 +18,7 @@ public struct ReviewPage {
   let review: QuarterlyReview
   let texts: Localizer
   let markup: Markup
-  let guidelines: [String: Guideline]
-  let categories: [String: String]
-  /// What says findings in the page's language, by guideline.
-  private let sentences: [String: SentenceTranslator]
+  let words: KnowledgeWords
   /// How many findings a list shows.
   let limit = 12
 
@@ -40,17 +37,7 @@ public struct ReviewPage {
     self.review = review
     self.texts = texts
     self.markup = markup
-    let said = base.guidelines.map(\.guideline).compactMap { guideline in
-      translations.map { (guideline.id, $0.sentences(of: guideline)) }
-    }
-    sentences = Dictionary(said) { first, _ in first }
-    let all = base.guidelines.map(\.guideline).map { guideline in
-      translations?.byID[guideline.id].map { guideline.translated($0) } ?? guideline
-    }
-    guidelines = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
-    var titles = Dictionary(base.categories.map { ($0.id, $0.title) }) { first, _ in first }
-    for category in translations?.categories ?? [] { titles[category.id] = category.title }
-    categories = titles
+    words = KnowledgeWords(base, translations, texts)
   }
 
   /// Everything that the templates look up.
@@ -199,7 +186,7 @@ public struct ReviewPage {
 
   private var steps: MustacheValue {
     .list(review.steps.enumerated()) { place, step in
-      let guideline = guidelines[step.guideline]
+      let guideline = words.guideline(step.guideline)
       let places = step.places.prefix(3).map { named(name($0)) }
       let more = step.places.count > 3 ? " +\(texts.format.number(step.places.count - 3))" : ""
       return [
@@ -221,7 +208,7 @@ public struct ReviewPage {
     return .list(rows) { row in
       let old = before[row.id] ?? nil
       return [
-        "title": text(categories[row.id] ?? row.id),
+        "title": text(words.title(ofCategory: row.id)),
         "score": text(row.score.map { texts.format.score($0) } ?? "–"),
         "width": .string(row.score.map { "\(Int($0))" } ?? "0"),
         "before": text(old.map { texts.format.score($0) } ?? "–"),
@@ -263,12 +250,12 @@ public struct ReviewPage {
   }
 
   private func finding(_ finding: Finding) -> MustacheObject {
-    let translated = sentences[finding.guideline]?.message(finding.message)
+    let message = words.message(finding)
     return [
       "title": text(title(finding.guideline)), "class": .string(finding.severity.rawValue),
       "severity": text(texts.text("severity." + finding.severity.rawValue)), "subject": foreign(finding.subject),
-      "message": translated.map(text) ?? foreign(finding.message),
-      "messageLang": translated == nil ? .string("en") : .null,
+      "message": message.language == nil ? text(message.text) : foreign(message.text),
+      "messageLang": MustacheValue(message.language),
       "owner": finding.owner.isEmpty ? .null : text(named(finding.owner)),
       "screen": finding.screen.map { text(named($0.title.isEmpty ? $0.id : $0.title)) } ?? .null,
     ]
@@ -329,7 +316,7 @@ public struct ReviewPage {
     .list(review.questions) { question in
       [
         "title": text(title(question.guideline)),
-        "text": text(guidelines[question.guideline]?.review?.question ?? question.text),
+        "text": text(words.guideline(question.guideline)?.review?.question ?? question.text),
         "asked": text(texts.text("review.asked", ["count": .number(question.count)])),
       ]
     }

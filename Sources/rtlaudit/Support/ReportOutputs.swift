@@ -108,19 +108,16 @@ private struct ReportMaker {
     case .html:
       return HTMLReport(
         context, templates: try Templates.set("reports", arguments),
-        texts: try Templates.texts(language, knowledge.facts.locales, arguments), titles: titles())
+        texts: try Templates.texts(language, knowledge.facts.locales, arguments), translations: translations())
     }
   }
 
-  /// The titles of guidelines and categories in the language of the page.
-  private func titles() -> [String: String] {
+  /// The guidelines' words in the language of the page; nil for English and for languages that have none.
+  private func translations() -> GuidelineTranslations? {
     let name = LanguageTag(language).language
-    guard name != TextCatalog.source else { return [:] }
+    guard name != TextCatalog.source else { return nil }
     let files = Knowledge.embeddedFiles.filter { $0.path.hasPrefix("guidelines/translations/\(name)/") }
-    let originals = knowledge.base.guidelines.map(\.guideline)
-    guard let known = GuidelineTranslations.read(files, of: originals).translations[name] else { return [:] }
-    let titles = known.byID.map { ($0.key, $0.value.title) } + known.categories.map { ($0.id, $0.title) }
-    return Dictionary(titles.filter { !$0.1.isEmpty }) { first, _ in first }
+    return GuidelineTranslations.read(files, of: knowledge.base.guidelines.map(\.guideline)).translations[name]
   }
 
   /// What findings without a place are put on: the manifest, or the configuration of a project that was scanned.
