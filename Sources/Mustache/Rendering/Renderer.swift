@@ -54,9 +54,9 @@ struct Renderer {
     while level > 0 {
       level &-= 1
       guard case .object(let object) = stack[level] else { continue }
-      let (index, isThere) = place(of: first, in: object.members.keys)
+      let (index, isThere) = place(of: first, in: object.members)
       guard isThere else { continue }
-      let value = object.members.values[index]
+      let value = object.members[index].value
       return name.end &- name.start == 1 ? value : member(value, template.names[name.range].dropFirst())
     }
     return .null
@@ -66,9 +66,9 @@ struct Renderer {
     var value = value
     for name in names {
       guard case .object(let object) = value else { return .null }
-      let (index, isThere) = place(of: name, in: object.members.keys)
+      let (index, isThere) = place(of: name, in: object.members)
       guard isThere else { return .null }
-      value = object.members.values[index]
+      value = object.members[index].value
     }
     return value
   }
