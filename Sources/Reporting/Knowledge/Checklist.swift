@@ -33,9 +33,17 @@ public enum Checklist {
   ) -> String {
     switch format {
     case .text: plain(groups, title, style)
+    default: String(decoding: bytes(groups, title: title, as: format), as: UTF8.self)
+    }
+  }
+
+  /// Writes a checklist as UTF-8.
+  public static func bytes(_ groups: [GuidelineGroup], title: String, as format: Format) -> [UInt8] {
+    switch format {
+    case .text: Array(plain(groups, title, TerminalStyle()).utf8)
     case .markdown: markdown(groups, title, folds: false)
     case .github: markdown(groups, title, folds: true)
-    case .csv: csv(groups)
+    case .csv: Array(csv(groups).utf8)
     }
   }
 
@@ -54,20 +62,39 @@ public enum Checklist {
     return text.text
   }
 
-  private static func markdown(_ groups: [GuidelineGroup], _ title: String, folds: Bool) -> String {
-    var text = "# \(markdownText(title))\n"
+  private static func markdown(_ groups: [GuidelineGroup], _ title: String, folds: Bool) -> [UInt8] {
+    var markdown = MarkdownBytes()
+    markdown.raw("# ")
+    markdown.text(title)
+    markdown.raw("\n")
     for group in groups {
-      text += "\n## \(markdownText(group.title))\n\n"
-      for guideline in group.guidelines {
-        text += "- [ ] **\(markdownText(guideline.title))** (`\(guideline.id)`, \(guideline.severity.rawValue)): "
-        text += markdownText(guideline.statement) + "\n"
-        if let review = guideline.review { text += "  - Ask: \(markdownText(review.question))\n" }
-        if folds {
-          text += "  <details><summary>Why</summary>\n\n  \(markdownText(guideline.why))\n  </details>\n"
-        }
-      }
+      markdown.raw("\n## ")
+      markdown.text(group.title)
+      markdown.raw("\n\n")
+      for guideline in group.guidelines { item(guideline, folds: folds, &markdown) }
     }
-    return text
+    return markdown.bytes
+  }
+
+  private static func item(_ guideline: Guideline, folds: Bool, _ markdown: inout MarkdownBytes) {
+    markdown.raw("- [ ] **")
+    markdown.text(guideline.title)
+    markdown.raw("** (`")
+    markdown.raw(guideline.id)
+    markdown.raw("`, ")
+    markdown.raw(guideline.severity.rawValue)
+    markdown.raw("): ")
+    markdown.text(guideline.statement)
+    markdown.raw("\n")
+    if let review = guideline.review {
+      markdown.raw("  - Ask: ")
+      markdown.text(review.question)
+      markdown.raw("\n")
+    }
+    guard folds else { return }
+    markdown.raw("  <details><summary>Why</summary>\n\n  ")
+    markdown.text(guideline.why)
+    markdown.raw("\n  </details>\n")
   }
 
   private static func csv(_ groups: [GuidelineGroup]) -> String {
@@ -91,16 +118,37 @@ public enum Checklist {
 func markdownText(_ text: String) -> String {
   let text = oneLine(text)
   guard text.utf8.contains(where: isMarkdownMarkup) else { return text }
-  var result: [UInt8] = []
-  result.reserveCapacity(text.utf8.count + 8)
-  for byte in text.utf8 {
-    if isMarkdownMarkup(byte) { result.append(UInt8(ascii: "\\")) }
-    result.append(byte)
-  }
-  return String(decoding: result, as: UTF8.self)
+  var markdown = MarkdownBytes()
+  markdown.text(text)
+  return String(decoding: markdown.bytes, as: UTF8.self)
 }
 
-private func isMarkdownMarkup(_ byte: UInt8) -> Bool {
+/// Markdown that is being written: UTF-8 in one buffer.
+struct MarkdownBytes {
+  /// What was written.
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes markup as it is.
+  mutating func raw(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Writes text as `markdownText` has it.
+  mutating func text(_ text: String) {
+    var line = oneLine(text)
+    line.withUTF8 { utf8 in
+      var copied = 0
+      for index in 0..<utf8.count where unsafe isMarkdownMarkup(utf8[index]) {
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[copied..<index]))
+        bytes.append(UInt8(ascii: "\\"))
+        copied = index
+      }
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[copied..<utf8.count]))
+    }
+  }
+}
+
+@inline(__always) private func isMarkdownMarkup(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
     UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "~"),
@@ -114,10 +162,30 @@ private func isMarkdownMarkup(_ byte: UInt8) -> Bool {
 /// apostrophe before it; some take the wide forms for one, too.
 func csvCell(_ text: String) -> String {
   var text = text
-  let marks: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"]
-  if let first = text.unicodeScalars.first(where: { $0 != " " }), marks.contains(first) { text = "'" + text }
-  guard text.unicodeScalars.contains(where: { ["\"", ",", "\n", "\r"].contains($0) }) else { return text }
-  return "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+  if let first = text.unicodeScalars.first(where: { $0 != " " }), startsFormula(first) { text = "'" + text }
+  guard text.utf8.contains(where: needsQuotes) else { return text }
+  var cell: [UInt8] = [UInt8(ascii: "\"")]
+  cell.reserveCapacity(text.utf8.count + 8)
+  for byte in text.utf8 {
+    if byte == UInt8(ascii: "\"") { cell.append(byte) }
+    cell.append(byte)
+  }
+  cell.append(UInt8(ascii: "\""))
+  return String(decoding: cell, as: UTF8.self)
+}
+
+private func startsFormula(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠": true
+  default: false
+  }
+}
+
+private func needsQuotes(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+  default: false
+  }
 }
 
 /// A text with its line breaks as blanks.
