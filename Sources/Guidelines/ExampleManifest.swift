@@ -12,7 +12,8 @@ extension GuidelineFile {
   public func manifest(of example: Example) -> (store: Store, diagnostics: [Diagnostic]) {
     var builder = ExampleTree(tree)
     let reading = ManifestReader.read(builder.manifest(of: NodeFields(tree, example.node)))
-    return (reading.store, reading.diagnostics(lines: file.lines))
+    // Lines are only counted where there is something to say.
+    return (reading.store, reading.problems.isEmpty ? [] : reading.diagnostics(lines: file.lines))
   }
 }
 

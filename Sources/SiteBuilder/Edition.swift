@@ -4,7 +4,7 @@ internal import Manifest
 internal import Mustache
 
 /// The site in one language.
-struct Edition: Sendable {
+final class Edition: Sendable {
   /// The language tag.
   let language: String
   /// Which way its pages run.
@@ -23,6 +23,8 @@ struct Edition: Sendable {
   let untranslated: Set<String>
   /// The texts for templates, made once.
   let texts: MustacheObject
+  /// What templates show of a severity, the gravest first.
+  private let severities: [MustacheValue]
 
   init(_ language: String, isRoot: Bool, wording: Wording, _ input: SiteInput) {
     self.language = language
@@ -30,6 +32,7 @@ struct Edition: Sendable {
     direction = input.facts.locales.isRightToLeft(language) ? .rtl : .ltr
     folder = isRoot ? "" : language + "/"
     texts = wording.values
+    severities = Edition.severities(wording)
     let originals = input.base.guidelines.map(\.guideline)
     places = Edition.places(originals)
     guard language != "en", let translations = input.translations[language] else {
@@ -42,6 +45,20 @@ struct Edition: Sendable {
     }
     categories = input.base.categories.map { Edition.category($0, translations.categories) }
     untranslated = Set(originals.map(\.id).filter { translations.byID[$0] == nil })
+  }
+
+  /// The same edition with words of its own, for another thread.
+  init(of other: Edition, wording: Wording) {
+    language = other.language
+    direction = other.direction
+    folder = other.folder
+    guidelines = other.guidelines
+    categories = other.categories
+    places = other.places
+    untranslated = other.untranslated
+    self.wording = wording
+    texts = wording.values
+    severities = Edition.severities(wording)
   }
 
   private static func places(_ guidelines: [Guideline]) -> [String: Range<Int>] {
@@ -64,9 +81,13 @@ struct Edition: Sendable {
   func title(ofCategory id: String) -> String { categories.first { $0.id == id }?.title ?? id }
 
   /// The name of a severity with its mark.
-  func severity(_ severity: Severity) -> MustacheValue {
-    let name = wording("severity" + severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst())
-    return ["id": .string(severity.rawValue), "name": .string(name), "icon": Icon.markup(severity.rawValue)]
+  func severity(_ severity: Severity) -> MustacheValue { severities[severity.rank] }
+
+  private static func severities(_ wording: Wording) -> [MustacheValue] {
+    Severity.allCases.map { severity in
+      let name = wording("severity" + severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst())
+      return ["id": .string(severity.rawValue), "name": .string(name), "icon": Icon.markup(severity.rawValue)]
+    }
   }
 
   /// The language to declare for a text that may be English in an edition of another script: `en`, or nothing where the

@@ -10,8 +10,15 @@ struct Markup {
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// Writes what was written elsewhere.
+  mutating func append(_ other: Markup) {
+    bytes.append(contentsOf: other.bytes)
+  }
+
   /// Writes text or the value of an attribute, escaped.
   mutating func text(_ text: String) {
+    // Nearly all text has nothing to escape, and is copied as a whole.
+    guard text.utf8.contains(where: Markup.isMarkup) else { return raw(text) }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "&"): raw("&amp;")
@@ -21,6 +28,10 @@ struct Markup {
       default: bytes.append(byte)
       }
     }
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
   }
 
   /// Writes a number with at most one decimal, as a drawing needs no more.

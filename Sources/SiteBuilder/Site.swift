@@ -23,7 +23,12 @@ public struct Site: Sendable {
     /// A file that is no page.
     case file(path: String, make: @Sendable () -> [UInt8])
 
-    /// How many slashes-and-names deep the path is, and the path: pages of an edition in its folder.
+    /// Whether it is a page.
+    var isPage: Bool {
+      if case .page = self { true } else { false }
+    }
+
+    /// The path: pages of an edition in its folder.
     func path(_ model: SiteModel) -> String {
       switch self {
       case .page(let page, let edition): model.editions[edition].folder + page.path
@@ -68,9 +73,13 @@ public struct Site: Sendable {
   /// - Throws: the error of the first file, in the order of the plan, that could not be made or written.
   public func build<E: Error>(_ write: @escaping @Sendable (SiteFile) throws(E) -> Void) throws {
     let failure = Mutex<(place: Int, error: any Error)?>(nil)
+    // The few files that are no pages come first: some are large, and one that is begun last would be waited for.
+    let order = files.indices.filter { !files[$0].isPage } + files.indices.filter { files[$0].isPage }
     inParallel(files.count, jobs: model.options.jobs) { [model, files] take in
+      // What could be read once can be read again; a thread that could not would share the first model.
+      let model = model.options.jobs > 1 ? (try? SiteModel(of: model)) ?? model : model
       var buffer: [UInt8] = []
-      while let place = take() {
+      while let place = take().map({ order[$0] }) {
         do {
           buffer.removeAll(keepingCapacity: true)
           try Site.make(files[place], model, &buffer)

@@ -6,13 +6,22 @@ internal import Reporting
 internal import SourceText
 
 /// What all pages are made of.
-struct SiteModel: Sendable {
+///
+/// Each thread that makes pages has a model of its own: what all pages look at (texts, templates, the parts of frames) would
+/// else be counted by all threads at once, which costs more than making it anew.
+final class SiteModel: Sendable {
   let input: SiteInput
   let options: SiteOptions
   /// The editions, that of the root first.
   let editions: [Edition]
   /// The templates by their path below templates/, without the ending.
   let templates: TemplateSet
+  /// The parts of frames that pages share.
+  let frames = FrameParts()
+  /// The titles of sources by id.
+  let sourceTitles: [String: String]
+  /// Every checklist.
+  let checklists: [SiteChecklist]
   /// The neutral drawings.
   let glyphs: GlyphSet
   private let places: [String: Int]
@@ -26,11 +35,33 @@ struct SiteModel: Sendable {
     templates = try SiteModel.templates(files.values.sorted { $0.path < $1.path })
     glyphs = GlyphSet(files["site/assets/glyphs.svg"]?.bytes ?? [])
     places = Dictionary(input.base.guidelines.enumerated().map { ($1.guideline.id, $0) }) { first, _ in first }
+    sourceTitles = Dictionary(input.base.sources.map { ($0.id, $0.title) }) { first, _ in first }
+    checklists = SiteChecklist.all(input.base)
     let english = try SiteModel.loadWording("en", files, input, fallback: nil)
     var editions: [Edition] = []
     for (place, language) in options.languages.enumerated() {
       let wording = language == "en" ? english : try SiteModel.loadWording(language, files, input, fallback: english)
       editions.append(Edition(language, isRoot: place == 0, wording: wording, input))
+    }
+    self.editions = editions
+  }
+
+  /// A model of the same site that shares only what pages seldom look at.
+  init(of other: SiteModel) throws(SiteProblem) {
+    input = other.input
+    options = other.options
+    files = other.files
+    places = other.places
+    sourceTitles = other.sourceTitles
+    checklists = other.checklists
+    templates = try SiteModel.templates(files.values.sorted { $0.path < $1.path })
+    glyphs = GlyphSet(files["site/assets/glyphs.svg"]?.bytes ?? [])
+    let english = try SiteModel.loadWording("en", files, input, fallback: nil)
+    var editions: [Edition] = []
+    for edition in other.editions {
+      let language = edition.language
+      let wording = language == "en" ? english : try SiteModel.loadWording(language, files, input, fallback: english)
+      editions.append(Edition(of: edition, wording: wording))
     }
     self.editions = editions
   }

@@ -1,5 +1,6 @@
 internal import Manifest
 internal import Mustache
+internal import Synchronization
 
 /// A page that is planned: where it will be and what will make it.
 struct SitePage: Sendable {
@@ -71,6 +72,30 @@ struct PageScope {
   func link(toGuideline id: String) -> MustacheValue { link("guidelines/\(id).html") }
 }
 
+/// The common parts of frames, made once for all pages that share them: those of an edition in folders of one depth, in
+/// one section. A page that the frame itself links to is marked there, and has a frame of its own.
+final class FrameParts: Sendable {
+  private struct Key: Hashable {
+    let language, root: String
+    let section, path: String?
+  }
+
+  private static let linked = Set((PageFrame.menu + PageFrame.footer).map(\.1) + ["index.html"])
+  private let known = Mutex<[Key: MustacheObject]>([:])
+
+  /// The members of a page's frame that do not depend on what it shows.
+  func members(of scope: PageScope) -> MustacheObject {
+    let path = scope.page.path
+    let key = Key(
+      language: scope.edition.language, root: scope.root, section: scope.page.section,
+      path: FrameParts.linked.contains(path) ? path : nil)
+    if let members = known.withLock({ $0[key] }) { return members }
+    let members = PageFrame.common(scope)
+    known.withLock { $0[key] = members }
+    return members
+  }
+}
+
 /// The frame around every page.
 enum PageFrame {
   /// The entries of the menu: the key of the text, and the page.
@@ -88,22 +113,11 @@ enum PageFrame {
   /// Everything that a template shows: the frame's members and the page's own.
   static func context(_ scope: PageScope, _ content: PageContent) -> MustacheValue {
     let (site, edition, page) = (scope.site, scope.edition, scope.page)
-    let isHome = page.path == "index.html"
-    var all = content.members
-    all["lang"] = .string(edition.language)
-    all["dir"] = .string(edition.direction.rawValue)
-    all["locale"] = .string(edition.wording("locale"))
+    var all = site.frames.members(of: scope)
+    all.merge(content.members)
     all["title"] = .string(content.title)
     all["description"] = .string(content.description)
-    all["isHome"] = .bool(isHome)
-    all["root"] = .string(scope.root)
-    all["assets"] = .string(scope.up + "assets/")
-    all["t"] = .object(edition.texts)
-    all["icons"] = .object(Icon.all)
-    all["sprite"] = Icon.sprite
     all["scripts"] = .list(content.scripts.map { .string(scope.up + "assets/" + $0) })
-    all["menu"] = entries(menu, scope, current: page.section, path: page.path)
-    all["footer"] = entries(footer, scope, current: page.section, path: page.path)
     all["editions"] = .list(editions(scope))
     all["hasCrumbs"] = .bool(!content.crumbs.isEmpty)
     all["crumbs"] = .list(content.crumbs) { ["label": .string($0.label), "href": scope.link($0.path)] }
@@ -114,6 +128,20 @@ enum PageFrame {
       all["card"] = .string(base + (content.card ?? "assets/card.svg"))
     }
     return .object(all)
+  }
+
+  /// What the frame of a page has in common with that of others in its folder.
+  static func common(_ scope: PageScope) -> MustacheObject {
+    let (edition, page) = (scope.edition, scope.page)
+    var members: MustacheObject = [
+      "lang": .string(edition.language), "dir": .string(edition.direction.rawValue),
+      "locale": .string(edition.wording("locale")), "isHome": .bool(page.path == "index.html"),
+      "root": .string(scope.root), "assets": .string(scope.up + "assets/"), "t": .object(edition.texts),
+      "icons": .object(Icon.all), "sprite": Icon.sprite,
+    ]
+    members["menu"] = entries(menu, scope, current: page.section, path: page.path)
+    members["footer"] = entries(footer, scope, current: page.section, path: page.path)
+    return members
   }
 
   private static func entries(

@@ -174,5 +174,5 @@ public struct Guideline: Sendable {
   public var related: [String]
 
   /// The part of the id before the slash.
-  public var category: String { String(id.prefix { $0 != "/" }) }
+  public var category: String { String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "/") })) }
 }

@@ -13,8 +13,8 @@ struct SiteChecklist: Sendable {
   let places: [Int]
 
   /// Every list of a site: for each role, for each component that a guideline names, and of everything.
-  static func all(_ model: SiteModel) -> [SiteChecklist] {
-    let guidelines = model.input.base.guidelines
+  static func all(_ base: KnowledgeBase) -> [SiteChecklist] {
+    let guidelines = base.guidelines
     var byAudience: [Audience: [Int]] = [:]
     var byComponent: [String: [Int]] = [:]
     for (place, entry) in guidelines.enumerated() {
@@ -55,7 +55,7 @@ struct SiteChecklist: Sendable {
 /// The pages of the checklists.
 enum ChecklistPages {
   static func plan(_ model: SiteModel) -> [SitePage] {
-    let lists = SiteChecklist.all(model)
+    let lists = model.checklists
     var pages = [
       SitePage(path: "checklists.html", template: "checklists", section: "checklists.html") { index(lists, $0) }
     ]
@@ -130,7 +130,7 @@ enum ChecklistFiles {
   ]
 
   static func plan(_ model: SiteModel) -> [Site.PlannedFile] {
-    let lists = SiteChecklist.all(model)
+    let lists = model.checklists
     return model.editions.flatMap { edition in
       lists.flatMap { list in
         formats.map { ending, format in
@@ -140,7 +140,7 @@ enum ChecklistFiles {
                 category: category.id, title: category.title, guidelines: places.map { edition.guidelines[$0] })
             }
             let title = edition.wording("checklistFor", ["name": list.name(edition)])
-            return Array(Checklist.text(groups, title: title, as: format).utf8)
+            return Checklist.bytes(groups, title: title, as: format)
           }
         }
       }

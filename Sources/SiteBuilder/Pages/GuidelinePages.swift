@@ -113,7 +113,7 @@ enum GuidelinePages {
       ]
     }
     members["sources"] = .list(guideline.sources) { source in
-      let title = scope.site.input.base.sources.first { $0.id == source.id }?.title ?? source.id
+      let title = scope.site.sourceTitles[source.id] ?? source.id
       return [
         "title": .string(title), "section": .string(source.section == title ? "" : source.section),
         "href": scope.link("sources.html#" + source.id),
@@ -158,7 +158,7 @@ enum GuidelinePages {
     }
     members["hasConflict"] = .bool(!guideline.conflict.isEmpty)
     members["conflict"] = .list(guideline.conflict) { conflict in
-      let title = scope.site.input.base.sources.first { $0.id == conflict.source }?.title ?? conflict.source
+      let title = scope.site.sourceTitles[conflict.source] ?? conflict.source
       return ["title": .string(title), "says": .string(conflict.says)]
     }
     if let policy = guideline.policy {

@@ -61,10 +61,9 @@ enum OverviewPages {
     for (screen, direction) in zip(store.screens, [Direction.ltr, .rtl]) {
       markup.raw("<div class=\"\(direction.rawValue)\">")
       let scene = Scene(store, screen: Int(screen), direction, isWhole: true, setsEveryText: true)
-      markup.raw(
+      markup.append(
         ScenePainter.draw(
-          scene, scope.site.glyphs, scope.site.input.facts.symbols, label: scope.wording(direction.rawValue)
-        ).string)
+          scene, scope.site.glyphs, scope.site.input.facts.symbols, label: scope.wording(direction.rawValue)))
       markup.raw("</div>")
     }
     markup.raw("</div>")

@@ -199,6 +199,7 @@ enum SymbolData {
 enum JavaScript {
   /// A text as a string literal, which also survives inside of HTML.
   static func literal(_ text: String) -> String {
+    guard text.utf8.contains(where: mayNeedEscape) else { return "\"" + text + "\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -216,5 +217,13 @@ enum JavaScript {
       }
     }
     return result + "\""
+  }
+
+  /// Whether a byte may belong to a character that is written as an escape; the two line ends beyond ASCII begin with E2.
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xE2: true
+    default: false
+    }
   }
 }

@@ -38,14 +38,15 @@ struct ExamplePicture {
   /// One screen, left to right on the left and right to left on the right, as in an atlas.
   mutating func screen(_ store: Store, _ index: Int, isWhole: Bool = false, pins: [Int: [ScenePainter.Pin]] = [:]) {
     markup.raw("<div class=\"pair\">")
+    var width: Double?
     for direction in [Direction.ltr, .rtl] {
       let label = labels[direction] ?? ""
       markup.raw("<div class=\"\(direction.rawValue)\"><p class=\"way\" dir=\"auto\">")
       markup.text(label)
       markup.raw("</p>")
-      let scene = Scene(store, screen: index, direction, isWhole: isWhole)
-      markup.raw(
-        ScenePainter.draw(scene, glyphs, symbols, label: label, pins: direction == .rtl ? pins : [:]).string)
+      let scene = Scene(store, screen: index, direction, isWhole: isWhole, width: width)
+      width = scene.width
+      markup.append(ScenePainter.draw(scene, glyphs, symbols, label: label, pins: direction == .rtl ? pins : [:]))
       markup.raw("</div>")
     }
     markup.raw("</div>")

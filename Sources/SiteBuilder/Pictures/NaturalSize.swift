@@ -50,8 +50,8 @@ enum NaturalSize {
     let text = element.text(.text) ?? element.text(.label) ?? ""
     let size = fontSize(element)
     let natural = width(of: text, size)
-    let lines = max(
-      element.integer(.lines) ?? 1, text.split(separator: "\n").count, inRow ? 1 : wrapped(natural, available))
+    let parts = text.utf8.contains(UInt8(ascii: "\n")) ? text.split(separator: "\n").count : 1
+    let lines = max(element.integer(.lines) ?? 1, parts, inRow ? 1 : wrapped(natural, available))
     return (inRow ? min(available, natural + 8) : available, Double(lines) * size * 1.5 + 2)
   }
 
@@ -69,11 +69,18 @@ enum NaturalSize {
 
   /// About how wide a text is, in points: half a square for each character that takes room.
   private static func width(of text: String, _ size: Double) -> Double {
-    Double(
-      text.unicodeScalars.count {
-        $0.properties.generalCategory != .format && $0.properties.generalCategory != .nonspacingMark
-      })
-      * size * 0.56
+    Double(text.unicodeScalars.count(where: takesRoom)) * size * 0.56
+  }
+
+  /// Whether a character takes room of its own. Letters and digits of the scripts that examples are written in, which
+  /// are nearly all there is, need no look into the tables of Unicode.
+  private static func takesRoom(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0x5D0...0x5EA, 0x620...0x64A, 0x660...0x66F: return true
+    default:
+      let category = scalar.properties.generalCategory
+      return category != .format && category != .nonspacingMark
+    }
   }
 
   /// The width, nil where it is that of its place, and the height of each role.

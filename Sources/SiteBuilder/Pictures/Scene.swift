@@ -42,8 +42,10 @@ struct Scene {
   ///   - rendition: the direction to show.
   ///   - isWhole: whether the picture is as high as the screen; else as high as what is on it.
   ///   - setsEveryText: whether the text is that of this rendition.
+  ///   - width: the width of the picture where it is known, since it is the same for both renditions.
   init(
-    _ store: Store, screen index: Int, _ rendition: Direction, isWhole: Bool = false, setsEveryText: Bool = false
+    _ store: Store, screen index: Int, _ rendition: Direction, isWhole: Bool = false, setsEveryText: Bool = false,
+    width: Double? = nil
   ) {
     let screen = ScreenView(store, index)
     self.rendition = rendition
@@ -52,13 +54,21 @@ struct Scene {
     let size = screen.numbers(.size).map(Array.init)
     let elements =
       store.list(index, ScreenField.elements)?.map { ElementView(store, Int(truncatingIfNeeded: $0)) } ?? []
-    let hasFrames = elements.contains { $0.has(.frame) || $0.children.contains { $0.has(.frame) } }
-    width = hasFrames ? size?[0] ?? Scene.extent(elements) : Scene.naturalWidth(elements)
-    var layout = SceneLayout(rendition: rendition, width: width)
+    let hasFrames = Scene.hasFrames(elements)
+    self.width = width ?? Scene.width(size, elements, hasFrames: hasFrames)
+    var layout = SceneLayout(rendition: rendition, width: self.width)
     self.elements = layout.column(
-      elements, in: Rectangle(x: 0, y: 0, width: width, height: 0), margin: 16, rendition)
+      elements, in: Rectangle(x: 0, y: 0, width: self.width, height: 0), margin: 16, rendition)
     let bottom = max(layout.bottom + (hasFrames && size != nil ? 0 : 12), 44)
     height = hasFrames ? isWhole ? size?[1] ?? bottom : min(size?[1] ?? bottom, max(bottom + 12, 44)) : bottom
+  }
+
+  private static func hasFrames(_ elements: [ElementView]) -> Bool {
+    elements.contains { $0.has(.frame) || $0.children.contains { $0.has(.frame) } }
+  }
+
+  private static func width(_ size: [Double]?, _ elements: [ElementView], hasFrames: Bool) -> Double {
+    hasFrames ? size?[0] ?? extent(elements) : naturalWidth(elements)
   }
 
   /// The width of a picture of a screen without frames: what is small is shown large.

@@ -36,7 +36,8 @@ struct TextSetting {
     let stated = NaturalSize.fontSize(element)
     size = font == nil ? min(stated, max(9, frame.height / Double(max(1, lines)) / 1.4)) : stated
     var classes: [String] = []
-    if lines == 1, !(element.text(.text) ?? "").contains("\n") { classes.append("one") }
+    let breaks = store.utf8(element.index, ElementField.text)?.contains(UInt8(ascii: "\n")) == true
+    if lines == 1, !breaks { classes.append("one") }
     var attributes: [(name: String, value: String)] = []
     if let font {
       if let tracking = store.number(font, FontField.tracking), tracking != 0 {
@@ -64,6 +65,7 @@ struct TextSetting {
 
   /// The text as it comes out: a box for what the font does not have, and letters apart where they are not joined.
   func shown(_ text: String) -> String {
+    if missing.isEmpty, isShaped { return text }
     var result = ""
     let missing = Set(missing.flatMap(\.unicodeScalars))
     for scalar in text.unicodeScalars {

@@ -50,7 +50,7 @@ enum SearchIndex {
         title: guideline.title, path: "guidelines/\(guideline.id).html", kind: "kindGuideline",
         words: guideline.id + " " + guideline.statement + extra)
     }
-    entries += SiteChecklist.all(model).map {
+    entries += model.checklists.map {
       Entry(title: words("checklistFor", ["name": $0.name(edition)]), path: $0.path + ".html", kind: "kindChecklist")
     }
     return entries

@@ -4,6 +4,7 @@ internal import Guidelines
 internal import Reporting
 internal import SiteBuilder
 internal import SourceText
+internal import Synchronization
 
 /// `rtlaudit site`: builds the site.
 enum SiteCommand: Command {
@@ -41,6 +42,7 @@ enum SiteCommand: Command {
     } catch {
       throw Failure(printed: Terminal.diagnosticPrinter(arguments).text(of: error.diagnostics, in: error.file))
     }
+    kept.withLock { $0 = site }
     let folder = try SiteFolder(output)
     do {
       try site.build { file throws(Failure) in try folder.write(file) }
@@ -55,6 +57,9 @@ enum SiteCommand: Command {
     )
     return 0
   }
+
+  /// What was built is kept until the process ends: taking thousands of pages apart just before would be time for nothing.
+  private static let kept = Mutex<Site?>(nil)
 
   private static func languages(_ list: String) throws(Failure) -> [String] {
     let languages = list.split(separator: ",").map(String.init)

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SourceText
+internal import Synchronization
 
 /// The file system, as the commands need it.
 enum Files {
@@ -19,6 +20,22 @@ enum Files {
     try unsafe readAll(descriptor, path) { unsafe bytes.append(contentsOf: $0) }
     guard bytes.count <= sizeLimit else { throw Failure("\(terminalSafe(path)) is larger than 4 GiB") }
     return SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes)
+  }
+
+  /// Reads files, on all processors; they come in the order of their paths. The error is that of the first that could
+  /// not be read.
+  static func read(all paths: [String]) throws(Failure) -> [SourceFile] {
+    let results = Mutex([Result<SourceFile, Failure>?](repeating: nil, count: paths.count))
+    inParallel(paths.count, jobs: paths.count < 64 ? 1 : processorCount) { take in
+      while let place = take() {
+        let result = Result { () throws(Failure) in try read(paths[place]) }
+        results.withLock { $0[place] = result }
+      }
+    }
+    var files: [SourceFile] = []
+    files.reserveCapacity(paths.count)
+    for result in results.withLock({ $0 }).compactMap(\.self) { files.append(try result.get()) }
+    return files
   }
 
   /// Reads a file in chunks of a megabyte.
@@ -128,7 +145,7 @@ enum Files {
   static func list(_ folder: String, endings: [String]) throws(Failure) -> [String] {
     var found: [String] = []
     try collect(folder, endings, depth: 0, &found)
-    return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   private static func collect(

@@ -26,7 +26,7 @@ struct Knowledge {
     let folders = settings.configuration.guidelines.map { settings.path($0) } + arguments.list("--guidelines")
     for folder in folders {
       guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
-      for path in try Files.list(folder, endings: [".yaml"]) { files.append(try Files.read(path)) }
+      files += try Files.read(all: try Files.list(folder, endings: [".yaml"]))
     }
     let (base, problems) = KnowledgeBase.read(files)
     try Knowledge.refuse(problems, arguments)
