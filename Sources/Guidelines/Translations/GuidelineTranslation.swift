@@ -14,6 +14,8 @@ public struct GuidelineTranslation: Hashable, Sendable {
   public var avoid: [String]
   /// The captions of the examples, in their order.
   public var captions: [String]
+  /// What each source says where they disagree, in the order of the guideline's.
+  public var conflict: [String]
   /// The question that a person must judge.
   public var question: String
   /// The sentences of the checks, in the order of the guideline's.
@@ -22,13 +24,16 @@ public struct GuidelineTranslation: Hashable, Sendable {
   /// How many of the parts that a guideline has are translated.
   ///
   /// - Returns: the parts that are there and the parts that there could be: title, statement, why, each item of do and
-  ///   avoid, each caption, the question, each sentence of a check.
+  ///   avoid, each caption, what each source says, the question, each sentence of a check.
   public func coverage(of guideline: Guideline) -> (translated: Int, total: Int) {
     let texts = [title, statement, why] + (guideline.review == nil ? [] : [question])
     let sentences = zip(guideline.checks, checks).reduce(0) { sum, pair in
       sum + (pair.1.message.isEmpty ? 0 : 1) + (pair.0.fix == nil || pair.1.fix.isEmpty ? 0 : 1)
     }
-    let lists = [(dos, guideline.dos.count), (avoid, guideline.avoid.count), (captions, guideline.examples.count)]
+    let lists = [
+      (dos, guideline.dos.count), (avoid, guideline.avoid.count), (captions, guideline.examples.count),
+      (conflict, guideline.conflict.count),
+    ]
     return (
       sentences + texts.count { !$0.isEmpty } + lists.reduce(0) { $0 + min($1.0.count { !$0.isEmpty }, $1.1) },
       texts.count + guideline.checks.reduce(0) { $0 + ($1.fix == nil ? 1 : 2) } + lists.reduce(0) { $0 + $1.1 }
@@ -52,6 +57,9 @@ extension Guideline {
     for (place, caption) in list(translation.captions, examples.map(\.caption)).enumerated() {
       result.examples[place].caption = caption
     }
+    for (place, says) in list(translation.conflict, conflict.map(\.says)).enumerated() {
+      result.conflict[place].says = says
+    }
     result.review?.question = text(translation.question, review?.question ?? "")
     return result
   }
@@ -60,5 +68,5 @@ extension Guideline {
 extension GuidelineTranslation {
   /// Nothing translated.
   public static let none = GuidelineTranslation(
-    title: "", statement: "", why: "", dos: [], avoid: [], captions: [], question: "", checks: [])
+    title: "", statement: "", why: "", dos: [], avoid: [], captions: [], conflict: [], question: "", checks: [])
 }

@@ -11,12 +11,15 @@ public struct GuidelineTranslations: Sendable {
   public private(set) var byID: [String: GuidelineTranslation] = [:]
   /// The categories with their words in this language, in the order of their file; others stay in English.
   public private(set) var categories: [Category] = []
+  /// The sources with their words in this language, by id; a part that is empty is not translated.
+  public private(set) var sources: [String: GuidelineSource] = [:]
   /// What stands for words that are values in the sentences of checks: `rtl`, `button`.
   public private(set) var words: [String: String] = [:]
 
   /// Reads files `translations/<language>/<category>.yaml`, each a map from ids to the words of a guideline, and
   /// `translations/<language>/categories.yaml`, a list like that of the knowledge base, and
-  /// `translations/<language>/words.yaml`, a map from English words to others.
+  /// `translations/<language>/words.yaml`, a map from English words to others, and `translations/<language>/sources.yaml`,
+  /// a map from ids to the words of a source.
   ///
   /// An id that there is no guideline of, a field that is misspelt and a list that is not as long as the guideline's are
   /// errors: a translation that silently went nowhere would be counted as missing, and nobody would know why. Text that
@@ -30,6 +33,7 @@ public struct GuidelineTranslations: Sendable {
     translations: [String: GuidelineTranslations], diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]
   ) {
     let known = Dictionary(guidelines.map { ($0.id, $0) }) { first, _ in first }
+    let sourceIDs = Set(guidelines.flatMap { $0.sources.map(\.id) })
     var result: [String: GuidelineTranslations] = [:]
     var problems: [(file: SourceFile, diagnostics: [Diagnostic])] = []
     for file in files {
@@ -39,6 +43,7 @@ public struct GuidelineTranslations: Sendable {
         switch file.path.split(separator: "/").last {
         case "categories.yaml": translations.addCategories(file)
         case "words.yaml": translations.addWords(file)
+        case "sources.yaml": translations.addSources(file, of: sourceIDs)
         default: translations.add(file, known)
         }
       result[language] = translations
@@ -76,6 +81,41 @@ public struct GuidelineTranslations: Sendable {
     return []
   }
 
+  private mutating func addSources(_ file: SourceFile, of known: Set<String>) -> [Diagnostic] {
+    let tree: Tree
+    do {
+      tree = try YAML.parse(file)
+    } catch {
+      return error.diagnostics
+    }
+    var checker = DefinitionChecker(tree, records: GuidelineTranslations.definitions, prefix: "translation")
+    checker.check(tree.root, .map(.name, .record("sourceWords")))
+    guard checker.diagnostics.isEmpty else { return checker.diagnostics }
+    for (key, value) in tree.entries(of: tree.root) {
+      let id = tree.text(key)
+      if !known.contains(id) {
+        checker.report(
+          "unknown-source", "no guideline rests on a source \"\(id)\"", at: key,
+          hint: nearestName(to: id, in: known.sorted()).map { "did you mean \"\($0)\"?" })
+      }
+      let fields = NodeFields(tree, value)
+      sources[id] = GuidelineSource(
+        id: id, title: fields.text("title"), publisher: fields.text("publisher"), url: "",
+        about: fields.text("about").trimmed)
+    }
+    return checker.diagnostics
+  }
+
+  /// A source with its words in this language; what is not translated stays as it is.
+  public func source(_ original: GuidelineSource) -> GuidelineSource {
+    guard let words = sources[original.id] else { return original }
+    var result = original
+    if !words.title.isEmpty { result.title = words.title }
+    if !words.publisher.isEmpty { result.publisher = words.publisher }
+    if !words.about.isEmpty { result.about = words.about }
+    return result
+  }
+
   /// What says the findings of a guideline in this language.
   public func sentences(of guideline: Guideline) -> SentenceTranslator {
     SentenceTranslator(guideline, byID[guideline.id] ?? .none, words: words)
@@ -109,7 +149,7 @@ public struct GuidelineTranslations: Sendable {
   ) -> GuidelineTranslation {
     for (name, count) in [
       ("do", guideline.dos.count), ("avoid", guideline.avoid.count), ("captions", guideline.examples.count),
-      ("checks", guideline.checks.count),
+      ("conflict", guideline.conflict.count), ("checks", guideline.checks.count),
     ] {
       guard let node = fields[name] else { continue }
       let found = fields.list(name).count
@@ -122,7 +162,8 @@ public struct GuidelineTranslations: Sendable {
     return GuidelineTranslation(
       title: fields.text("title").trimmed, statement: fields.text("statement").trimmed, why: fields.text("why").trimmed,
       dos: fields.texts("do"), avoid: fields.texts("avoid"), captions: fields.texts("captions"),
-      question: fields.text("question").trimmed, checks: checks(fields, of: guideline, &checker))
+      conflict: fields.texts("conflict"), question: fields.text("question").trimmed,
+      checks: checks(fields, of: guideline, &checker))
   }
 
   private func checks(
@@ -150,7 +191,7 @@ public struct GuidelineTranslations: Sendable {
     }
   }
 
-  private static let definitions = [guideline, check]
+  private static let definitions = [guideline, check, source]
 
   private static let guideline = RecordDefinition(
     "translation", "The words of a guideline in another language",
@@ -161,8 +202,17 @@ public struct GuidelineTranslations: Sendable {
       GuidelineDefinitions.field("do", .list(.text), "What to do, in the order of the guideline's items"),
       GuidelineDefinitions.field("avoid", .list(.text), "What to avoid, in the order of the guideline's items"),
       GuidelineDefinitions.field("captions", .list(.text), "The captions of the examples, in their order"),
+      GuidelineDefinitions.field("conflict", .list(.text), "What each source says where they disagree, in their order"),
       GuidelineDefinitions.field("question", .text, "The question that a person must judge"),
       GuidelineDefinitions.field("checks", .list(.record("checkWords")), "The sentences of the checks, in their order"),
+    ])
+
+  private static let source = RecordDefinition(
+    "sourceWords", "The words of a source in another language",
+    [
+      GuidelineDefinitions.field("title", .text, "Its title, where it is ours to translate"),
+      GuidelineDefinitions.field("publisher", .text, "Who publishes it"),
+      GuidelineDefinitions.field("about", .text, "What it is"),
     ])
 
   private static let check = RecordDefinition(
