@@ -119,6 +119,8 @@ public struct KnowledgeBase: Sendable {
     let ids = Set(guidelines.map(\.guideline.id))
     let sourceIDs = Set(sources.map(\.id))
     return guidelines.compactMap { entry in
+      // Nearly all is right, and then there is no need to look into the file again.
+      guard !entry.guideline.isSound(ids, sourceIDs) else { return nil }
       let fields = NodeFields(entry.tree, entry.tree.root)
       var found: [Diagnostic] = []
       for node in fields.list("related") where !ids.contains(entry.tree.text(node)) {
@@ -150,5 +152,15 @@ public struct KnowledgeBase: Sendable {
         id: name, title: fields.text("title"), publisher: fields.text("publisher"), url: fields.text("url"),
         about: fields.text("about").trimmed)
     }
+  }
+}
+
+extension Guideline {
+  /// Whether all guidelines and sources that it names are there; any source is right where there are none at all.
+  fileprivate func isSound(_ guidelines: Set<String>, _ knownSources: Set<String>) -> Bool {
+    related.allSatisfy(guidelines.contains)
+      && (knownSources.isEmpty
+        || sources.allSatisfy { knownSources.contains($0.id) }
+          && conflict.allSatisfy { knownSources.contains($0.source) })
   }
 }
