@@ -108,7 +108,8 @@ let package = Package(
       [
         "Reporting", "Audit", "Bidi", "DataFormats", "Expressions", "Guidelines", "Manifest", "Mustache", "SourceText",
       ]),
-    tests("SiteBuilder", ["SiteBuilder", "Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
+    tests(
+      "SiteBuilder", ["SiteBuilder", "Audit", "DataFormats", "Guidelines", "Manifest", "Reporting", "SourceText"]),
     tests("Command", []),
     tests("Conformance", ["SourceText", "DataFormats", "Bidi", "Expressions", "Mustache"]),
   ],

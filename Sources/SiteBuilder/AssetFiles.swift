@@ -1,4 +1,5 @@
 internal import Mustache
+internal import Reporting
 internal import SourceText
 
 /// Files that are copied, and the texts that scripts need.
@@ -20,10 +21,9 @@ enum AssetFiles {
   }
 
   private static func script(_ edition: Edition, _ model: SiteModel) -> [UInt8] {
-    let all = model.editions.flatMap { $0.wording.keys }
-    let wanted = Set(all.filter { key in keys.contains(key) || prefixes.contains { key.hasPrefix($0) } })
+    let wanted = model.texts.keys.filter { key in keys.contains(key) || prefixes.contains { key.hasPrefix($0) } }
     var text = "rtlaudit.texts({\n"
-    for key in wanted.sorted() {
+    for key in wanted {
       text += "\(JavaScript.literal(key)):\(JavaScript.literal(edition.wording(key))),\n"
     }
     // A count is a text for each plural category, chosen by the browser's own rules.

@@ -2,6 +2,7 @@ internal import Audit
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 
 /// The site in one language.
 final class Edition: Sendable {
@@ -10,13 +11,20 @@ final class Edition: Sendable {
   /// Which way its pages run.
   let direction: Direction
   /// What its frame says.
-  let wording: Wording
+  let wording: Localizer
+  /// What its quarterly reviews say.
+  let reviewWording: Localizer
+  /// The words of the knowledge base in its language; nil for English, and where there are none.
+  let translations: GuidelineTranslations?
   /// The folder below the site's, with a slash at its end; empty for the edition at the root.
   let folder: String
   /// The guidelines in its words, in reading order.
   let guidelines: [Guideline]
   /// The categories in its words.
   let categories: [Category]
+  /// The sources in its words.
+  let sources: [GuidelineSource]
+  private let sourceTitles: [String: String]
   /// The places of each category's guidelines, which stand together.
   let places: [String: Range<Int>]
   /// The ids of guidelines that are shown in English although the edition is not.
@@ -26,16 +34,23 @@ final class Edition: Sendable {
   /// What templates show of a severity, the gravest first.
   private let severities: [MustacheValue]
 
-  init(_ language: String, isRoot: Bool, wording: Wording, _ input: SiteInput) {
+  init(
+    _ language: String, isRoot: Bool, wording: Localizer, reviewWording: Localizer, _ input: SiteInput
+  ) {
     self.language = language
     self.wording = wording
+    self.reviewWording = reviewWording
+    let translations = input.translations[language] ?? input.translations[LanguageTag(language).language]
+    self.translations = translations
     direction = input.facts.locales.isRightToLeft(language) ? .rtl : .ltr
     folder = isRoot ? "" : language + "/"
-    texts = wording.values
+    texts = Edition.object(wording)
     severities = Edition.severities(wording)
     let originals = input.base.guidelines.map(\.guideline)
     places = Edition.places(originals)
-    guard language != "en", let translations = input.translations[language] else {
+    sources = input.base.sources.map { translations?.source($0) ?? $0 }
+    sourceTitles = Dictionary(sources.map { ($0.id, $0.title) }) { first, _ in first }
+    guard language != "en", let translations else {
       guidelines = originals
       categories = input.base.categories
       untranslated = language == "en" ? [] : Set(originals.map(\.id))
@@ -48,16 +63,20 @@ final class Edition: Sendable {
   }
 
   /// The same edition with words of its own, for another thread.
-  init(of other: Edition, wording: Wording) {
+  init(of other: Edition, wording: Localizer) {
     language = other.language
     direction = other.direction
     folder = other.folder
     guidelines = other.guidelines
     categories = other.categories
+    sources = other.sources
+    sourceTitles = other.sourceTitles
     places = other.places
     untranslated = other.untranslated
+    translations = other.translations
     self.wording = wording
-    texts = wording.values
+    reviewWording = other.reviewWording
+    texts = Edition.object(wording)
     severities = Edition.severities(wording)
   }
 
@@ -77,13 +96,20 @@ final class Edition: Sendable {
     translated.first { $0.id == original.id } ?? original
   }
 
+  /// The title of a source; its id where there is none.
+  func title(ofSource id: String) -> String { sourceTitles[id] ?? id }
+
   /// The title of a category.
   func title(ofCategory id: String) -> String { categories.first { $0.id == id }?.title ?? id }
 
   /// The name of a severity with its mark.
   func severity(_ severity: Severity) -> MustacheValue { severities[severity.rank] }
 
-  private static func severities(_ wording: Wording) -> [MustacheValue] {
+  private static func object(_ wording: Localizer) -> MustacheObject {
+    if case .object(let texts) = wording.object { texts } else { [:] }
+  }
+
+  private static func severities(_ wording: Localizer) -> [MustacheValue] {
     Severity.allCases.map { severity in
       let name = wording("severity" + severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst())
       return ["id": .string(severity.rawValue), "name": .string(name), "icon": Icon.markup(severity.rawValue)]

@@ -1,6 +1,7 @@
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 internal import SourceText
 
 /// The feed of each language (Atom, RFC 4287): the guidelines, each with a fingerprint of its words, so that readers see

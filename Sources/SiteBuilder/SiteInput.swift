@@ -59,6 +59,8 @@ public struct SiteOptions: Sendable {
   public var baseURL: String?
   /// The languages of the editions, the one at the root of the site first.
   public var languages = ["en", "ar", "he"]
+  /// The month that the first quarter of a year starts in.
+  public var fiscalYearStart = 1
   /// How many threads render.
   public var jobs = 1
 

@@ -16,10 +16,12 @@ final class SiteModel: Sendable {
   let editions: [Edition]
   /// The templates by their path below templates/, without the ending.
   let templates: TemplateSet
+  /// The texts of the frame, in every language.
+  let texts: TextCatalog
+  /// The texts of quarterly reviews, in every language.
+  let reviewTexts: TextCatalog
   /// The parts of frames that pages share.
   let frames = FrameParts()
-  /// The titles of sources by id.
-  let sourceTitles: [String: String]
   /// Every checklist.
   let checklists: [SiteChecklist]
   /// The neutral drawings.
@@ -35,15 +37,17 @@ final class SiteModel: Sendable {
     templates = try SiteModel.templates(files.values.sorted { $0.path < $1.path })
     glyphs = GlyphSet(files["site/assets/glyphs.svg"]?.bytes ?? [])
     places = Dictionary(input.base.guidelines.enumerated().map { ($1.guideline.id, $0) }) { first, _ in first }
-    sourceTitles = Dictionary(input.base.sources.map { ($0.id, $0.title) }) { first, _ in first }
     checklists = SiteChecklist.all(input.base)
-    let english = try SiteModel.loadWording("en", files, input, fallback: nil)
-    var editions: [Edition] = []
-    for (place, language) in options.languages.enumerated() {
-      let wording = language == "en" ? english : try SiteModel.loadWording(language, files, input, fallback: english)
-      editions.append(Edition(language, isRoot: place == 0, wording: wording, input))
+    let texts = try SiteModel.catalog(["templates/site/texts/"], files)
+    self.texts = texts
+    let reviewTexts = try SiteModel.catalog(["templates/texts/", "templates/review/texts/"], files)
+    self.reviewTexts = reviewTexts
+    let locales = input.facts.locales
+    editions = options.languages.enumerated().map { place, language in
+      Edition(
+        language, isRoot: place == 0, wording: Localizer(texts, language, locales: locales),
+        reviewWording: Localizer(reviewTexts, language, locales: locales), input)
     }
-    self.editions = editions
   }
 
   /// A model of the same site that shares only what pages seldom look at.
@@ -52,27 +56,24 @@ final class SiteModel: Sendable {
     options = other.options
     files = other.files
     places = other.places
-    sourceTitles = other.sourceTitles
     checklists = other.checklists
     templates = try SiteModel.templates(files.values.sorted { $0.path < $1.path })
     glyphs = GlyphSet(files["site/assets/glyphs.svg"]?.bytes ?? [])
-    let english = try SiteModel.loadWording("en", files, input, fallback: nil)
-    var editions: [Edition] = []
-    for edition in other.editions {
-      let language = edition.language
-      let wording = language == "en" ? english : try SiteModel.loadWording(language, files, input, fallback: english)
-      editions.append(Edition(of: edition, wording: wording))
+    let texts = try SiteModel.catalog(["templates/site/texts/"], files)
+    self.texts = texts
+    reviewTexts = other.reviewTexts
+    let locales = input.facts.locales
+    editions = other.editions.map { edition in
+      Edition(of: edition, wording: Localizer(texts, edition.language, locales: locales))
     }
-    self.editions = editions
   }
 
-  private static func loadWording(
-    _ language: String, _ files: [String: SourceFile], _ input: SiteInput, fallback: Wording?
-  ) throws(SiteProblem) -> Wording {
-    let path = "templates/site/texts/\(language).yaml"
-    let file = files[path] ?? SourceFile(path: path, bytes: Array("{}\n".utf8))
-    let format = LocaleFormat(language, locales: input.facts.locales)
-    return try Wording(file, language: language, fallback: fallback, format: format)
+  /// The texts below some folders; those of a later file replace those of an earlier one.
+  private static func catalog(_ folders: [String], _ files: [String: SourceFile]) throws(SiteProblem) -> TextCatalog {
+    let texts = files.values.filter { file in folders.contains { file.path.hasPrefix($0) } }
+    let (catalog, problems) = TextCatalog.read(texts.sorted { $0.path < $1.path })
+    if let first = problems.first { throw SiteProblem(file: first.file, diagnostics: first.diagnostics) }
+    return catalog
   }
 
   private static func templates(_ files: [SourceFile]) throws(SiteProblem) -> TemplateSet {

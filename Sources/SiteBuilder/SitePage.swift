@@ -1,5 +1,6 @@
 internal import Manifest
 internal import Mustache
+internal import Reporting
 internal import Synchronization
 
 /// A page that is planned: where it will be and what will make it.
@@ -63,7 +64,7 @@ struct PageScope {
   }
 
   /// The edition's texts.
-  var wording: Wording { edition.wording }
+  var wording: Localizer { edition.wording }
 
   /// A link to a page of the edition.
   func link(_ path: String) -> MustacheValue { .string(root + path) }

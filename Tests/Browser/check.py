@@ -22,7 +22,7 @@ WEIGHT = 60 * 1024
 TEMPLATES = [
     "index", "guidelines", "guidelines/controls", "guidelines/numerals/keep-digit-order", "guidelines/icons/undo-redo",
     "checklists", "checklists/content", "symbols", "symbols/semantic", "icon-sets", "locales", "direction", "glossary",
-    "sources", "translation", "audits", "audits/booking", "quarters", "search", "404"]
+    "sources", "translation", "audits", "audits/booking", "quarters", "quarters/2026-Q4", "search", "404"]
 
 
 class Links(html.parser.HTMLParser):

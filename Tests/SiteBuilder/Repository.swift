@@ -3,6 +3,7 @@ import DataFormats
 import Foundation
 import Guidelines
 import Manifest
+import Reporting
 import SiteBuilder
 import SourceText
 import Synchronization
@@ -38,6 +39,11 @@ enum Repository {
         + files("site/pages", endings: [".yaml"]) + [file("site/glossary.yaml")])
     if let manifest { input.audit = try audit(manifest, base, facts) }
     return input
+  }
+
+  /// The recorded audits of the demonstration.
+  static func history() throws -> [AuditResult] {
+    try files("site/demo/history", endings: [".json"]).compactMap { ResultReader.read($0).result }
   }
 
   private static func audit(_ json: String, _ base: KnowledgeBase, _ facts: Facts) throws -> SiteAudit {

@@ -97,4 +97,39 @@ import Testing
     #expect(differing.contains("guidelines/icons/keep-logos.html"))
     #expect(differing.allSatisfy { $0 == "feed.xml" || $0.contains("keep-logos") || $0.hasSuffix(".github.md") })
   }
+
+  @Test(arguments: ["en", "ar", "he"])
+  func `each quarter has its whole review, in the page's language`(language: String) throws {
+    var input = try Repository.input()
+    input.history = try Repository.history()
+    #expect(input.history.count == 12)
+    var options = SiteOptions()
+    options.languages = [language]
+    let files = try Repository.build(input, options)
+    let quarters = files.keys.filter { $0.hasPrefix("quarters/") }.sorted()
+    #expect(quarters.first == "quarters/2025-Q3.html" && quarters.last == "quarters/2026-Q4.html")
+    let index = String(decoding: files["quarters.html"] ?? [], as: UTF8.self)
+    for path in quarters { #expect(index.contains("href=\"\(path)\"")) }
+    let page = String(decoding: files["quarters/2026-Q4.html"] ?? [], as: UTF8.self)
+    #expect(page.contains("<strong>86.3</strong>"))
+    #expect(page.components(separatedBy: "<svg class=\"chart\"").count == 3)
+    // A text that is not there would be shown as its key in braces.
+    for path in quarters {
+      let text = String(decoding: files[path] ?? [], as: UTF8.self)
+      #expect(text.range(of: #"\{[a-z]+\.[a-z-]+\}"#, options: .regularExpression) == nil, "\(path)")
+    }
+    if language != "en" { #expect(page.contains("lang=\"\(language)\" dir=\"rtl\"") && !page.contains("What changed")) }
+  }
+
+  @Test(arguments: ["ar", "he"])
+  func `what sources are and say is in the page's language, and their names are marked`(language: String) throws {
+    var options = SiteOptions()
+    options.languages = [language]
+    let files = try Repository.build(try Repository.input(), options)
+    let text = String(decoding: files["sources.html"] ?? [], as: UTF8.self)
+    let english = try Repository.input().base
+    for source in english.sources { #expect(!text.contains(source.about), "\(source.id)") }
+    for side in english.guidelines.flatMap(\.guideline.conflict) { #expect(!text.contains(side.says), "\(side.says)") }
+    #expect(text.contains("<bdi lang=\"en\">Design for Arabic</bdi>"))
+  }
 }

@@ -71,7 +71,7 @@
     const result = search(typed, kind.value, 12);
     list.replaceChildren(...result.found.map(answer));
     const forms = words.symbolFound;
-    count.textContent = (forms[rules.select(result.count)] || forms.other).replace("{n}", numbers.format(result.count));
+    count.textContent = (forms[rules.select(result.count)] || forms.other).replace("{count}", numbers.format(result.count));
   };
   field.addEventListener("input", show);
   kind.addEventListener("change", show);

@@ -61,6 +61,12 @@ public struct Localizer: Sendable {
   /// Whether there is a text, in this language or in English.
   public func has(_ key: String) -> Bool { entries[key] != nil || fallback[key] != nil }
 
+  /// The forms of a text by plural category, in the order of CLDR, with their places as they are written: for what
+  /// chooses a form itself. A text without forms has that of all numbers.
+  public func forms(_ key: String) -> [(category: String, text: String)] {
+    (entries[key] ?? fallback[key])?.patterns.map { ($0.category?.rawValue ?? "other", $0.pattern.written) } ?? []
+  }
+
   /// A text with its places filled.
   ///
   /// - Parameters:

@@ -53,6 +53,9 @@ public struct TextCatalog: Sendable {
   /// The languages that have texts, sorted.
   public var languages: [String] { entries.keys.sorted() }
 
+  /// The keys of all texts, sorted.
+  public var keys: [String] { entries.values.reduce(into: Set<String>()) { $0.formUnion($1.keys) }.sorted() }
+
   /// How much of the texts a language has.
   public func coverage(of language: String) -> Coverage {
     let english = entries[Self.source] ?? [:]

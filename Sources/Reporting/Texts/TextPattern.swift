@@ -18,6 +18,16 @@ struct TextPattern: Hashable, Sendable {
     return pieces.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 
+  /// The text with its places in braces.
+  var written: String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let run): text += run
+      case .place(let name): text += "{\(name)}"
+      }
+    }
+  }
+
   /// Reads a pattern.
   ///
   /// - Throws: what is wrong, as a sentence.

@@ -24,7 +24,7 @@ enum AuditPages {
   static func latest(_ scope: PageScope) -> MustacheValue {
     guard let audit = scope.site.input.audit else { return .null }
     let words = scope.wording
-    let grade = audit.summary.grade.map { words("grade", ["grade": $0.rawValue]) } ?? words("gradeWithheld")
+    let grade = audit.summary.grade.map { words("grade", ["grade": .text($0.rawValue)]) } ?? words("gradeWithheld")
     return [
       "score": .string(score(audit.summary.score, words)), "project": .string(audit.summary.project),
       "summary": .string(grade + " · " + words.count("findings", audit.findings.count)),
@@ -53,7 +53,7 @@ enum AuditPages {
   }
 
   /// A score as the language writes it, rounded down, so that only a project without a fault has 100.
-  static func score(_ score: Double?, _ words: Wording) -> String {
+  static func score(_ score: Double?, _ words: Localizer) -> String {
     score.map { words.format.number(($0 * 10).rounded(.down) / 10) } ?? "–"
   }
 
@@ -66,15 +66,15 @@ enum AuditPages {
       return PageContent(title, words("auditsNone"), ["heading": .string(title), "lead": .string(words("auditsNone"))])
     }
     let summary = audit.summary
-    let lead = words("auditsLead", ["project": summary.project])
+    let lead = words("auditsLead", ["project": .text(summary.project)])
     let others = audit.findings.filter { $0.screen == nil }
     return PageContent(
       title, lead,
       [
         "heading": .string(title), "lead": .string(lead), "hasAudit": true,
         "score": .string(score(summary.score, words)),
-        "grade": .string(summary.grade.map { words("grade", ["grade": $0.rawValue]) } ?? words("gradeWithheld")),
-        "decided": .string(words("decided", ["share": words.format.percent(summary.decided)])),
+        "grade": .string(summary.grade.map { words("grade", ["grade": .text($0.rawValue)]) } ?? words("gradeWithheld")),
+        "decided": .string(words("decided", ["share": .percent(summary.decided)])),
         "categories": .list(summary.categories) { category in
           [
             "title": .string(scope.edition.title(ofCategory: category.id)),
@@ -128,9 +128,9 @@ enum AuditPages {
       scope.site.glyphs, scope.site.input.facts.symbols, scope.site.input.facts.locales,
       labels: [.ltr: words("ltr"), .rtl: words("rtl")])
     picture.screen(audit.store, index, isWhole: true, pins: pins)
-    let owner = audit.store.text(index, ScreenField.owner).map { words("owner", ["name": $0]) } ?? ""
+    let owner = audit.store.text(index, ScreenField.owner).map { words("owner", ["name": .text($0)]) } ?? ""
     var content = PageContent(
-      title, words("screenLead", ["id": id]),
+      title, words("screenLead", ["id": .text(id)]),
       [
         "heading": .string(title), "titleLang": scope.edition.foreignLanguage(title), "owner": .string(owner),
         "id": .string(id),
@@ -157,13 +157,13 @@ enum AuditPages {
     let place = scope.site.place(ofGuideline: finding.guideline)
     let guideline = place.map { scope.edition.guidelines[$0] }
     let sentences = place.flatMap { place in
-      scope.site.input.translations[scope.edition.language]?.sentences(
-        of: scope.site.input.base.guidelines[place].guideline)
+      scope.edition.translations?.sentences(of: scope.site.input.base.guidelines[place].guideline)
     }
     let isOpen = finding.verdict == .incomplete
     let message =
       isOpen
-      ? finding.missing.map { scope.wording("findingMissing", ["name": $0]) } : sentences?.message(finding.message)
+      ? finding.missing.map { scope.wording("findingMissing", ["name": .text($0)]) }
+      : sentences?.message(finding.message)
     let fix = isOpen ? nil : finding.fix
     return [
       "number": .string("\(number)"), "kind": .string(kind(finding)),

@@ -96,7 +96,7 @@ enum ChecklistPages {
         "items": .list(places.map { item(scope.edition.guidelines[$0], scope, isShort: isLong) }),
       ]
     }
-    let title = words("checklistFor", ["name": list.name(scope.edition)])
+    let title = words("checklistFor", ["name": .text(list.name(scope.edition))])
     let file = list.path.split(separator: "/").last.map(String.init) ?? list.path
     var content = PageContent(
       title, words("checklistLead"),
@@ -139,7 +139,7 @@ enum ChecklistFiles {
               GuidelineGroup(
                 category: category.id, title: category.title, guidelines: places.map { edition.guidelines[$0] })
             }
-            let title = edition.wording("checklistFor", ["name": list.name(edition)])
+            let title = edition.wording("checklistFor", ["name": .text(list.name(edition))])
             return Checklist.bytes(groups, title: title, as: format)
           }
         }

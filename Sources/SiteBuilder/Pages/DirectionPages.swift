@@ -2,6 +2,7 @@ internal import Audit
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 
 /// The direction model: its table, made by the model itself, and a small one to try.
 enum DirectionPages {
@@ -33,7 +34,7 @@ enum DirectionPages {
     return content
   }
 
-  private static func name(_ direction: Direction, _ words: Wording) -> MustacheValue {
+  private static func name(_ direction: Direction, _ words: Localizer) -> MustacheValue {
     .string(words(direction.rawValue))
   }
 }

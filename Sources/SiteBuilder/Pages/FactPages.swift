@@ -23,7 +23,7 @@ enum FactPages {
   private static func iconSets(_ scope: PageScope) -> PageContent {
     let words = scope.wording
     let concepts = Array(scope.site.input.concepts.records)
-    let lead = words("iconSetsLead", ["n": words.number(concepts.count)])
+    let lead = words("iconSetsLead", ["n": .number(concepts.count)])
     return PageContent(
       words("menuIconSets"), lead,
       [
@@ -46,7 +46,7 @@ enum FactPages {
   }
 
   /// `chevron.right=literal measured yes` as a name and what its set does with it.
-  private static func icon(_ text: String, _ words: Wording) -> MustacheValue {
+  private static func icon(_ text: String, _ words: Localizer) -> MustacheValue {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     let name = String(parts[0].drop { $0 == " " })
     let word = parts.count > 1 ? parts[1].split(separator: " ").first.map(String.init) ?? "" : ""
@@ -66,7 +66,7 @@ enum FactPages {
   private static func locales(_ scope: PageScope) -> PageContent {
     let words = scope.wording
     let all = Array(scope.site.input.facts.locales.all)
-    let lead = words("localesLead", ["n": words.number(all.count)])
+    let lead = words("localesLead", ["n": .number(all.count)])
     return PageContent(
       words("menuLocales"), lead,
       [
@@ -74,7 +74,7 @@ enum FactPages {
       ])
   }
 
-  private static func row(_ facts: LocaleFacts, _ words: Wording) -> MustacheObject {
+  private static func row(_ facts: LocaleFacts, _ words: Localizer) -> MustacheObject {
     let sample = NumberSample(facts)
     let weekend = facts.weekend.split(separator: "-").map { words("day_" + $0) }
     var apple: [String] = []
@@ -86,7 +86,7 @@ enum FactPages {
       "percent": .string(sample.percent), "week": .string(words("day_" + facts.firstDay)),
       "weekend": .string(
         weekend.count == 2 && weekend[0] != weekend[1]
-          ? words("dayRange", ["from": weekend[0], "to": weekend[1]]) : weekend.first ?? ""),
+          ? words("dayRange", ["from": .text(weekend[0]), "to": .text(weekend[1])]) : weekend.first ?? ""),
       "plurals": .string(facts.plurals.joined(separator: " ")), "apple": .string(apple.joined(separator: ", ")),
     ]
   }

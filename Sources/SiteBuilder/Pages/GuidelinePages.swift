@@ -2,6 +2,7 @@ internal import Audit
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 
 /// All guidelines, each category, each guideline.
 enum GuidelinePages {
@@ -31,7 +32,7 @@ enum GuidelinePages {
     let groups = scope.edition.categories.map { category in
       group(category, scope.edition.guidelines(in: category.id), scope)
     }
-    let lead = words("guidelinesLead", ["n": words.number(scope.edition.guidelines.count)])
+    let lead = words("guidelinesLead", ["n": .number(scope.edition.guidelines.count)])
     return PageContent(
       words("menuGuidelines"), lead,
       ["heading": .string(words("menuGuidelines")), "lead": .string(lead), "groups": .list(groups)])
@@ -113,9 +114,10 @@ enum GuidelinePages {
       ]
     }
     members["sources"] = .list(guideline.sources) { source in
-      let title = scope.site.sourceTitles[source.id] ?? source.id
+      let title = scope.edition.title(ofSource: source.id)
       return [
-        "title": .string(title), "section": .string(source.section == title ? "" : source.section),
+        "title": .string(title), "titleLang": scope.edition.foreignLanguage(title),
+        "section": .string(source.section == title ? "" : source.section),
         "href": scope.link("sources.html#" + source.id),
       ]
     }
@@ -157,13 +159,11 @@ enum GuidelinePages {
       return ["name": .string(words(key)), "code": .string(fix.code)]
     }
     members["hasConflict"] = .bool(!guideline.conflict.isEmpty)
-    members["conflict"] = .list(guideline.conflict) { conflict in
-      let title = scope.site.sourceTitles[conflict.source] ?? conflict.source
-      return ["title": .string(title), "says": .string(conflict.says)]
-    }
+    members["conflict"] = .list(guideline.conflict) { side($0, scope) }
     if let policy = guideline.policy {
       let choice = words(policy.defaultChoice == "keep" ? "policyKeep" : "policyMirror")
-      members["conflictIntro"] = .string(words("conflictIntro", ["policy": policy.name, "choice": choice]))
+      members["conflictIntro"] = .string(
+        words("conflictIntro", ["policy": .text(policy.name), "choice": .text(choice)]))
     }
     members["hasQuestion"] = .bool(guideline.review != nil)
     if let question = guideline.review?.question {
@@ -182,6 +182,15 @@ enum GuidelinePages {
       guideline.related.compactMap { scope.site.place(ofGuideline: $0) }.map {
         row(scope.edition.guidelines[$0], scope)
       })
+  }
+
+  /// What one source says where sources disagree.
+  static func side(_ conflict: Conflict, _ scope: PageScope) -> MustacheObject {
+    let title = scope.edition.title(ofSource: conflict.source)
+    return [
+      "title": .string(title), "titleLang": scope.edition.foreignLanguage(title), "says": .string(conflict.says),
+      "saysLang": scope.edition.foreignLanguage(conflict.says),
+    ]
   }
 
   private static func neighbours(_ place: Int, _ scope: PageScope, _ members: inout MustacheObject) {

@@ -3,6 +3,7 @@ internal import DataFormats
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 
 /// The overview, the page for searching and the page for what is not there.
 enum OverviewPages {

@@ -1,6 +1,7 @@
 internal import Audit
 internal import Guidelines
 internal import Mustache
+internal import Reporting
 
 /// The symbols: a page to search in, and lists of all names by how they behave.
 enum SymbolPages {
@@ -38,7 +39,7 @@ enum SymbolPages {
 
   private static func overview(_ counts: [SymbolDirectionality: Int], _ scope: PageScope) -> PageContent {
     let words = scope.wording
-    let lead = words("symbolsLead", ["n": words.number(counts.values.reduce(0, +))])
+    let lead = words("symbolsLead", ["n": .number(counts.values.reduce(0, +))])
     var content = PageContent(
       words("menuSymbols"), lead,
       [
@@ -63,13 +64,13 @@ enum SymbolPages {
     let words = scope.wording
     let name = words("class_" + kind.rawValue)
     let title =
-      parts == 1 ? name : words("symbolPage", ["name": name, "n": words.number(part + 1), "of": words.number(parts)])
+      parts == 1 ? name : words("symbolPage", ["name": .text(name), "n": .number(part + 1), "of": .number(parts)])
     func link(_ part: Int) -> MustacheValue {
       (0..<parts).contains(part)
         ? [
           "href": scope.link(path(kind, part)),
           "title": .string(
-            words("symbolPage", ["name": name, "n": words.number(part + 1), "of": words.number(parts)])),
+            words("symbolPage", ["name": .text(name), "n": .number(part + 1), "of": .number(parts)])),
         ] : .null
     }
     var content = PageContent(
@@ -116,9 +117,9 @@ enum SymbolPages {
     }
   }
 
-  private static func advice(_ facts: SymbolFacts, _ words: Wording) -> String? {
+  private static func advice(_ facts: SymbolFacts, _ words: Localizer) -> String? {
     switch facts.directionality {
-    case .literal where !facts.twin.isEmpty: words("symbolTwin", ["twin": facts.twin])
+    case .literal where !facts.twin.isEmpty: words("symbolTwin", ["twin": .text(facts.twin)])
     case .literal where facts.basis.contains("physical"): words("symbolKeepPhysical")
     case .literal: words("symbolFlip")
     case .unknown: words("symbolLook")

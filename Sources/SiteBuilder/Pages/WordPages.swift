@@ -2,6 +2,7 @@ internal import DataFormats
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 
 /// The glossary, the sources, and how far each language is.
 enum WordPages {
@@ -17,7 +18,7 @@ enum WordPages {
   private static func glossary(_ terms: [GlossaryTerm], _ scope: PageScope) -> PageContent {
     let words = scope.wording
     let language = scope.edition.language
-    let lead = words("glossaryLead", ["n": words.number(terms.count)])
+    let lead = words("glossaryLead", ["n": .number(terms.count)])
     return PageContent(
       words("menuGlossary"), lead,
       [
@@ -47,11 +48,13 @@ enum WordPages {
       words("menuSources"), words("sourcesLead"),
       [
         "heading": .string(words("menuSources")), "lead": .string(words("sourcesLead")),
-        "list": .list(scope.site.input.base.sources) { source in
+        "list": .list(scope.edition.sources) { source in
           let count = guidelines.count { $0.sources.contains { $0.id == source.id } }
           return [
-            "id": .string(source.id), "title": .string(source.title), "publisher": .string(source.publisher),
-            "url": .string(source.url), "about": .string(source.about),
+            "id": .string(source.id), "title": .string(source.title),
+            "titleLang": scope.edition.foreignLanguage(source.title), "publisher": .string(source.publisher),
+            "publisherLang": scope.edition.foreignLanguage(source.publisher), "url": .string(source.url),
+            "about": .string(source.about), "aboutLang": scope.edition.foreignLanguage(source.about),
             "used": .string(words.count("sourceUsed", count)),
           ]
         },
@@ -59,10 +62,7 @@ enum WordPages {
           [
             "title": .string(guideline.title), "href": scope.link(toGuideline: guideline.id),
             "policy": .string(guideline.policy?.name ?? ""),
-            "sides": .list(guideline.conflict) { side in
-              let title = scope.site.input.base.sources.first { $0.id == side.source }?.title ?? side.source
-              return ["title": .string(title), "says": .string(side.says)]
-            },
+            "sides": .list(guideline.conflict) { GuidelinePages.side($0, scope) },
           ]
         },
       ])
@@ -71,13 +71,12 @@ enum WordPages {
   private static func translation(_ scope: PageScope) -> PageContent {
     let words = scope.wording
     let originals = scope.site.input.base.guidelines.map(\.guideline)
-    let frame = scope.site.editions.first { $0.language == "en" }?.wording.keys ?? []
     return PageContent(
       words("menuTranslation"), words("translationLead"),
       [
         "heading": .string(words("menuTranslation")), "lead": .string(words("translationLead")),
         "rows": .list(scope.site.editions.filter { $0.language != "en" }) { edition in
-          let known = scope.site.input.translations[edition.language]?.byID ?? [:]
+          let known = edition.translations?.byID ?? [:]
           var (done, total) = (0, 0)
           for original in originals {
             let empty = GuidelineTranslation.none
@@ -88,12 +87,13 @@ enum WordPages {
           let missing = originals.filter { original in
             known[original.id].map { $0.coverage(of: original) }.map { $0.translated < $0.total } ?? true
           }
+          let frame = scope.site.texts.coverage(of: edition.language)
           return [
             "name": .string(edition.wording("languageName")), "lang": .string(edition.language),
             "dir": .string(edition.direction.rawValue),
             "guidelines": share(originals.count { known[$0.id] != nil }, originals.count, words),
             "texts": share(done, total, words),
-            "frame": share(frame.count { edition.wording.has($0) }, frame.count, words),
+            "frame": share(frame.translated, frame.total, words),
             "isComplete": .bool(missing.isEmpty),
             "missing": .list(missing.prefix(200)) {
               ["id": .string($0.id), "href": scope.link(toGuideline: $0.id)]
@@ -103,7 +103,7 @@ enum WordPages {
       ])
   }
 
-  private static func share(_ part: Int, _ whole: Int, _ words: Wording) -> MustacheValue {
+  private static func share(_ part: Int, _ whole: Int, _ words: Localizer) -> MustacheValue {
     let permille = whole == 0 ? 1_000 : part * 1_000 / whole
     return [
       "part": .string(words.number(part)), "whole": .string(words.number(whole)),

@@ -1,5 +1,6 @@
 internal import Guidelines
 internal import Manifest
+internal import Reporting
 
 /// The neutral drawings of site/assets/glyphs.svg, by the names that symbols begin with.
 struct GlyphSet: Sendable {

@@ -2,6 +2,7 @@ internal import Audit
 internal import Guidelines
 internal import Manifest
 internal import Mustache
+internal import Reporting
 
 /// The index of a language's search: everything that can be found, as a script, so that it works from disk.
 ///
@@ -22,7 +23,9 @@ enum SearchIndex {
   }
 
   private static func script(_ edition: Edition, _ model: SiteModel) -> [UInt8] {
-    let entries = pages(edition) + guidelines(edition, model) + facts(edition, model) + audits(model)
+    let entries =
+      pages(edition) + guidelines(edition, model) + facts(edition, model) + audits(model)
+      + QuarterPages.entries(edition, model).map { Entry(title: $0.title, path: $0.path, kind: "kindPage") }
     var text = "rtlaudit.index([\n"
     for entry in entries {
       let cells = [entry.title, entry.path, entry.kind, entry.words].map { JavaScript.literal($0) }
@@ -51,7 +54,8 @@ enum SearchIndex {
         words: guideline.id + " " + guideline.statement + extra)
     }
     entries += model.checklists.map {
-      Entry(title: words("checklistFor", ["name": $0.name(edition)]), path: $0.path + ".html", kind: "kindChecklist")
+      Entry(
+        title: words("checklistFor", ["name": .text($0.name(edition))]), path: $0.path + ".html", kind: "kindChecklist")
     }
     return entries
   }
@@ -69,7 +73,7 @@ enum SearchIndex {
     entries += model.input.concepts.records.map {
       Entry(title: $0["concept"] ?? "", path: "icon-sets.html#\($0["id"] ?? "")", kind: "kindConcept")
     }
-    entries += model.input.base.sources.map {
+    entries += edition.sources.map {
       Entry(title: $0.title, path: "sources.html#\($0.id)", kind: "kindSource", words: $0.publisher)
     }
     return entries

@@ -1,4 +1,5 @@
 internal import Audit
+internal import Configuration
 internal import EmbeddedFiles
 internal import Guidelines
 internal import Reporting
@@ -14,13 +15,14 @@ enum SiteCommand: Command {
   static let options = [
     Option("--output", "DIR", "the folder of the site (-o); site/public where there is a folder site, else public"),
     Option("--manifest", "FILE", "audit this manifest and publish its screens"),
-    Option("--history", "DIR", "publish the quarters of these recorded audits"),
+    Option("--history", "DIR", "publish the quarters of these recorded audits; else those of the configuration"),
     Option("--base-url", "URL", "where the site will be: for the sitemap, link previews and canonical addresses"),
-    Option("--languages", "LIST", "the editions, that at the root first (default en,ar,he)"),
+    Option(
+      "--languages", "LIST", "the editions, that at the root first; else those of the configuration, else en,ar,he"),
     Option("--templates", "DIR", "templates and texts that take the place of ours, in a folder like templates/"),
     Option("--assets", "DIR", "style, scripts and pages that take the place of ours, in a folder like site/"),
     Option("--jobs", "N", "threads (default: the processors)"),
-    Knowledge.option,
+    Knowledge.option, Settings.option,
   ]
   static let examples = [
     (call: "rtlaudit site -o public", does: "builds the guidelines in English, Arabic and Hebrew"),
@@ -32,10 +34,14 @@ enum SiteCommand: Command {
     let output = arguments.value("--output") ?? (Files.isDirectory("site") ? "site/public" : "public")
     var options = SiteOptions()
     options.jobs = try arguments.number("--jobs", in: 1...256) ?? processorCount
-    if let languages = arguments.value("--languages") { options.languages = try SiteCommand.languages(languages) }
-    options.baseURL = try arguments.value("--base-url").map(address)
-    let knowledge = try Knowledge(arguments)
-    let input = try input(knowledge, arguments)
+    let settings = try Settings(arguments, for: arguments.value("--manifest"))
+    let configuration = settings.configuration
+    let stated = arguments.value("--languages") ?? configuration.languages.joined(separator: ",")
+    if !stated.isEmpty { options.languages = try languages(stated) }
+    options.baseURL = try (arguments.value("--base-url") ?? configuration.baseURL).map(address)
+    options.fiscalYearStart = configuration.fiscalYearStart
+    let knowledge = try Knowledge(arguments, settings)
+    let input = try input(knowledge, options.languages, arguments, settings)
     let site: Site
     do {
       site = try Site(input, options)
@@ -79,10 +85,13 @@ enum SiteCommand: Command {
     return text.hasSuffix("/") ? text : text + "/"
   }
 
-  private static func input(_ knowledge: Knowledge, _ arguments: Arguments) throws(Failure) -> SiteInput {
-    var files = EmbeddedFiles.embeddedFiles.filter {
-      $0.path.hasPrefix("templates/site/") || $0.path.hasPrefix("site/")
-    }.map { SourceFile(path: $0.path, bytes: $0.bytes) }
+  private static let folders = ["templates/site/", "templates/texts/", "templates/review/texts/", "site/"]
+
+  private static func input(
+    _ knowledge: Knowledge, _ languages: [String], _ arguments: Arguments, _ settings: Settings
+  ) throws(Failure) -> SiteInput {
+    var files = EmbeddedFiles.embeddedFiles.filter { file in folders.contains { file.path.hasPrefix($0) } }
+      .map { SourceFile(path: $0.path, bytes: $0.bytes) }
     for (option, root) in [("--templates", "templates/"), ("--assets", "site/")] {
       for folder in arguments.list(option) {
         guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
@@ -92,9 +101,11 @@ enum SiteCommand: Command {
       }
     }
     var input = SiteInput(
-      base: knowledge.base, translations: try translations(knowledge, arguments), facts: knowledge.facts,
-      concepts: FactTable(Knowledge.table("concepts")), files: files, audit: try audit(knowledge, arguments))
-    for folder in arguments.list("--history") {
+      base: knowledge.base, translations: try translations(knowledge, languages, arguments), facts: knowledge.facts,
+      concepts: FactTable(Knowledge.table("concepts")), files: files, audit: try audit(knowledge, arguments, settings))
+    let recorded = settings.configuration.history.map { settings.path($0) }
+    let history = arguments.list("--history")
+    for folder in history.isEmpty ? [recorded].compactMap(\.self).filter(Files.isDirectory) : history {
       guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
       for path in try Files.list(folder, endings: [".json"]) {
         let file = try Files.read(path)
@@ -109,9 +120,10 @@ enum SiteCommand: Command {
   }
 
   private static func translations(
-    _ knowledge: Knowledge, _ arguments: Arguments
+    _ knowledge: Knowledge, _ languages: [String], _ arguments: Arguments
   ) throws(Failure) -> [String: GuidelineTranslations] {
-    var files = Knowledge.embeddedFiles.filter { $0.path.contains("/translations/") }
+    let wanted = (languages + languages.map { LanguageTag($0).language }).map { "/translations/" + $0 + "/" }
+    var files = Knowledge.embeddedFiles.filter { file in wanted.contains { file.path.contains($0) } }
     for folder in arguments.list("--guidelines") where Files.isDirectory(folder + "/translations") {
       for path in try Files.list(folder + "/translations", endings: [".yaml"]) { files.append(try Files.read(path)) }
     }
@@ -123,15 +135,19 @@ enum SiteCommand: Command {
     return read
   }
 
-  private static func audit(_ knowledge: Knowledge, _ arguments: Arguments) throws(Failure) -> SiteAudit? {
+  private static func audit(
+    _ knowledge: Knowledge, _ arguments: Arguments, _ settings: Settings
+  ) throws(Failure) -> SiteAudit? {
     guard let path = arguments.value("--manifest") else { return nil }
     let input = try ManifestInput(path, kind: nil, arguments)
     guard let store = input.store else {
       throw Failure("a site shows whole manifests, and \(terminalSafe(path)) is a stream")
     }
     let plan = try knowledge.plan(arguments, subjects: input.subjects)
+    var options = AuditOptions()
+    try settings.apply(to: &options)
     var findings: [Finding] = []
-    let summary = try input.audit(plan, AuditOptions(), { $0 }) { (part) throws(Failure) in findings += part }
+    let summary = try input.audit(plan, options, { $0 }) { (part) throws(Failure) in findings += part }
     return SiteAudit(
       store: store, summary: summary, findings: findings.filter { $0.verdict == .fail || $0.verdict == .incomplete })
   }
