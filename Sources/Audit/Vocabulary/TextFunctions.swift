@@ -44,7 +44,9 @@ extension CheckVocabulary {
     test("bidiStable", "Whether isolating the stretches of the other direction would leave the visual order as it is") {
       unsafe $0.resolver.bidiStable($1.bytes.span, direction: $2)
     }
-    test("placeholdersStable", "Whether the rest of a sentence stays where it is, whatever fills its placeholders") {
+    test(
+      "placeholdersStable", "Whether a sentence keeps its order when text of the other direction fills its placeholders"
+    ) {
       Audit.placeholdersStable(String($1), $2, &$0.resolver)
     }
     environment.declareFunction(
@@ -80,6 +82,12 @@ extension CheckVocabulary {
         case .rtl: "rtl"
         case nil: ""
         }
+      })
+    environment.declareFunction(
+      "hasRightToLeft",
+      .function(.string, .bool, documentation: "Whether a text has a letter that runs from right to left") {
+        (_: inout Evaluation, text: Text) -> Bool? in
+        unsafe !text.isASCII && Bidi.hasRightToLeft(text.bytes.span)
       })
     environment.declareFunction(
       "script",

@@ -21,3 +21,15 @@ public func firstStrong(_ utf8: Span<UInt8>) -> Direction? {
 public func firstStrong(_ text: String) -> Direction? {
   firstStrong(text.utf8.span)
 }
+
+/// Whether a text has a letter that runs from right to left, wherever it stands. Complexity: O(n) at worst.
+public func hasRightToLeft(_ utf8: Span<UInt8>) -> Bool {
+  var offset = 0
+  while offset < utf8.count {
+    switch BidiClass(kind: bidiKind(nextScalar(in: utf8, at: &offset))) {
+    case .r, .al: return true
+    default: break
+    }
+  }
+  return false
+}
