@@ -33,7 +33,8 @@ extension InterfaceReader {
   private mutating func readAlignment(of object: InterfaceObject) {
     // In WatchKit the attribute places the object, which the system mirrors.
     guard runtime != "watchKit" else { return }
-    let context = context(of: object)
+    var context = context(of: object)
+    if isAddressField(object) { context.insert(.machineOutput) }
     if InterfaceKinds.alignedTexts.contains(object.tag) {
       if let attribute = tree.attribute("textAlignment", of: object.node) {
         let fix =
@@ -49,8 +50,8 @@ extension InterfaceReader {
           fix: ScannedFix([.init(behindName, behindName, " textAlignment=\"natural\"")]))
       }
     }
-    // On text fields Interface Builder always writes left, and it means nothing.
-    guard object.tag == "button" || object.tag == "segmentedControl",
+    // On text fields and segmented controls Interface Builder always writes left, and it means nothing.
+    guard object.tag == "button",
       let attribute = tree.attribute("contentHorizontalAlignment", of: object.node)
     else { return }
     let sides = ["left": "leading", "right": "trailing"]
@@ -59,6 +60,35 @@ extension InterfaceReader {
     }
     add("IB.contentHorizontalAlignment", value: attribute.value, context, at: attribute.offset, fix: fix)
   }
+
+  /// True for a field whose content runs from left to right in every language: an address, an account, a password.
+  private func isAddressField(_ object: InterfaceObject) -> Bool {
+    guard object.tag == "textField" else { return false }
+    if let traits = tree.child("textInputTraits", of: object.node) {
+      if tree.flag("secureTextEntry", of: traits) { return true }
+      if tree.value("keyboardType", of: traits).map(Self.addressKeyboards.contains) ?? false { return true }
+      if tree.value("textContentType", of: traits).map(Self.addressContents.contains) ?? false { return true }
+    }
+    if tree.value("placeholder", of: object.node).map({ $0.contains("://") }) ?? false { return true }
+    return !object.words.union(wordsOfTitle(of: object)).isDisjoint(with: Words.addresses)
+  }
+
+  /// The words of the label that stands before a field.
+  private func wordsOfTitle(of field: InterfaceObject) -> Set<String> {
+    guard let parent = field.parent,
+      let place = objects[parent].children.firstIndex(where: { objects[$0].node == field.node }), place > 0
+    else { return [] }
+    let before = objects[objects[parent].children[place - 1]]
+    guard before.tag == "label", let title = tree.value("text", of: before.node) else { return [] }
+    return Set(words(of: title))
+  }
+
+  private static let addressKeyboards: Set<String> = [
+    "URL", "emailAddress", "numberPad", "phonePad", "asciiCapableNumberPad", "alphabet", "ASCIICapable",
+  ]
+  private static let addressContents: Set<String> = [
+    "url", "email", "username", "password", "new-password", "tel", "one-time-code", "cc-number", "postal-code",
+  ]
 
   private mutating func readCell(_ cell: Int, _ object: InterfaceObject) {
     guard let attribute = tree.attribute("alignment", of: cell), object.tag != "button" else { return }

@@ -35,12 +35,25 @@ extension Collector {
     }
     guard let side = alignedSide(value) else { return }
     var contexts: UsageContexts = []
-    let owner = self.value(target)
+    let owner = alignedName(target)
     let isField = Words.have(owner, ["field"]) && Words.have(around.type, ["url", "address"])
     if side.isLeft, isField || Words.have(owner, Words.machineText) { contexts.insert(.machineOutput) }
     // `natural` is the left's exact equal where the language runs from left to right.
     let fix = side.isLeft && api.hasSuffix("extAlignment") ? fix(value, self.fixText(value)) : nil
     emit(api, side.text, at: value, contexts, fix: fix)
+  }
+
+  /// What is aligned, as it is called: inside a closure that sets up a variable, by the variable.
+  private func alignedName(_ target: Int) -> String {
+    let owner = value(target)
+    guard owner.hasPrefix("$0.") else { return owner }
+    var node = target
+    while let parent = tree.parent(node) {
+      if tree.nodes[parent].kind == .variable { return tree.name(parent) }
+      if tree.nodes[parent].kind == .function || tree.nodes[parent].kind == .type { break }
+      node = parent
+    }
+    return owner
   }
 
   private func fixText(_ value: Int) -> String {
