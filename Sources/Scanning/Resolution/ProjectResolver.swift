@@ -30,6 +30,7 @@ public struct ProjectResolver {
     resolver.placeUsages()
     resolver.project.strings = StringJoiner.join(
       sorted, source: resolver.project.facts.locales.first ?? "en", locales: locales, keepsAllTexts: keepsAllTexts)
+    resolver.dropFormatsOfTexts()
     resolver.project.translations = TranslationCounter.count(
       resolver.project.strings, into: resolver.project.facts.locales, locales: locales)
     for file in sorted {

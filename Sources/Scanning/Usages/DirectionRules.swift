@@ -143,6 +143,8 @@ extension Collector {
     if words.contains(where: Words.playback.contains) || words.contains("slider") || words.contains("progress") {
       contexts.insert(.inPlayback)
     }
+    // What is all of a player may be kept from turning as a whole.
+    if Words.have(around.type, Words.media), Words.have(file.path, Words.playback) { contexts.insert(.inPlayback) }
     if words.contains(where: Words.machineText.contains) { contexts.insert(.machineOutput) }
     if target == "self" || target == "view", isListClass { contexts.insert(.container) }
     if statementAsksDirection(value) { contexts.insert(.branchesOnDirection) }

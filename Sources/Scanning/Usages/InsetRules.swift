@@ -28,8 +28,10 @@ extension Collector {
     return around.function.map { tree.nodes[$0].name == .separatorInset } ?? false
   }
 
-  /// An inset as it compares: the sides of other insets are equal for that.
+  /// An inset as it compares. The sides of other insets are equal for that, and so are values that are called by nothing
+  /// but their side: what they are is not known here.
   private static func insetText(_ text: String) -> String {
+    if text == "left" || text == "right" { return "" }
     var words = text.replacing(".left", with: "").replacing(".right", with: "").replacing(" ", with: "")
     for suffix in [".0", ".f", "f"] where words.hasSuffix(suffix) && words.first.map(\.isNumber) == true {
       words.removeLast(suffix.count)
@@ -52,13 +54,33 @@ extension Collector {
           isLeft: isLeft))
       return
     }
-    guard let call = constraintWithDistance(node), followsLanguage(call) else { return }
+    guard let call = constraintWithDistance(node), followsLanguage(call), !isSetToEqualSides(base) else { return }
     emit(api, value(call), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
   }
 
   private func isInset(_ node: Int) -> Bool {
     let words = Words.of(tree.name(node))
     return words.contains("inset") || words.contains("insets") || words.contains("margins")
+  }
+
+  /// Does the file give an inset values, and are their two sides always equal?
+  private func isSetToEqualSides(_ inset: Int) -> Bool {
+    let name = tree.name(inset)
+    let values = tree.nodes.indices.compactMap { node -> Int? in
+      switch tree.nodes[node].kind {
+      case .assignment:
+        guard let target = tree.firstChild(node), tree.name(target) == name else { return nil }
+      case .variable: guard tree.name(node) == name else { return nil }
+      default: return nil
+      }
+      guard let value = tree.lastChild(node), tree.nodes[value].kind == .call else { return nil }
+      return ["UIEdgeInsets", "UIEdgeInsetsMake"].contains(tree.name(value)) ? value : nil
+    }
+    return !values.isEmpty
+      && values.allSatisfy { call in
+        let sides = tree.children(call).filter { tree.nodes[$0].kind == .argument }.compactMap { tree.firstChild($0) }
+        return sides.count == 4 && Self.insetText(value(sides[1])) == Self.insetText(value(sides[3]))
+      }
   }
 
   /// The call of a constraint whose `constant` holds a node.

@@ -36,7 +36,7 @@ extension Collector {
   }
 
   private mutating func noteFormat(_ node: Int, _ format: Int) {
-    guard fillsNumber(node, format) else { return }
+    guard fillsNumber(node, format), !joinsNoSentence(node, format) else { return }
     let text = value(node)
     var contexts = textContexts(node)
     if let locale = argument(node, .locale) {
@@ -55,6 +55,18 @@ extension Collector {
       Self.takesNumber(formatText) || contexts.contains(.userFacing)
     else { return }
     emit("String.init(format:_:)", formatText, at: node, contexts)
+  }
+
+  /// Does a literal format only join pieces that are no texts of a sentence: formats to be filled later, an icon?
+  private func joinsNoSentence(_ node: Int, _ format: Int) -> Bool {
+    guard tree.nodes[format].kind == .string, isPlain(format), !Self.takesNumber(literal(format)) else { return false }
+    return tree.children(node).contains { child in
+      guard tree.nodes[child].kind == .argument, let value = tree.firstChild(child), value != format else {
+        return false
+      }
+      if tree.nodes[value].kind == .string, isPlain(value) { return literal(value).contains("%") }
+      return Words.have(tree.name(value), ["icon", "emoji", "flag"])
+    }
   }
 
   /// Does a format take a number, by itself or by its arguments? What joins texts only needs no locale, unless it is a
@@ -188,6 +200,19 @@ extension Collector {
     let wanted: Set = ["count", "number", "total", "amount", "int", "percent", "percentage", "score", "counts", "size"]
     return tokens(node).contains {
       tree.list.tokens[$0].kind == .identifier && Words.have(tree.list.text($0), wanted)
+        && !isDeclaredText(tree.list.text($0))
+    }
+  }
+
+  /// Is a name that of a variable or parameter of the file that is a text already?
+  private func isDeclaredText(_ name: String) -> Bool {
+    tree.nodes.indices.contains { node in
+      switch tree.nodes[node].kind {
+      case .variable, .parameter: break
+      default: return false
+      }
+      guard tree.name(node) == name, let type = tree.child(node, .typeName) else { return false }
+      return tree.nodes[type].name == .String
     }
   }
 
@@ -246,6 +271,8 @@ extension Collector {
       if tree.nodes[operand].kind == .string, isPlain(operand) {
         let text = literal(operand)
         if text.contains("\\n") { return }  // paragraphs, each a text of its own
+        // Facts with a sign between them have no grammar, and follow the direction.
+        if !text.contains(where: \.isLetter), text.contains(where: "·•|—–/".contains) { return }
         if text.contains(where: \.isLetter) { pieces += 1 }
       } else if tree.nodes[operand].kind != .implicitMember, tree.nodes[root(operand)].kind != .string {
         pieces += 1
@@ -457,7 +484,10 @@ extension Collector {
       role = .slider
     }
     guard let screen = around.screen, around.contexts.isDisjoint(with: .excused), !around.isForced,
-      Words.have(around.type, Words.media) || Words.have(file.path, Words.playback), !forcesDirection
+      Words.have(around.type, Words.media) || Words.have(file.path, Words.playback), !forcesDirection,
+      !Words.have(around.type, Words.levels),
+      // A bar in the cell of a list shows how far a film was watched.
+      role == .slider || !Words.have(around.type, ["cell"])
     else { return }
     var element = ScannedElement(role.name, role, at: tree.offset(node))
     element.fields[.depicts] = .term(Depiction.`media-playback`)

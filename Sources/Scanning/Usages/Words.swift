@@ -34,6 +34,10 @@ enum Words {
   static let media: Set<String> = playback.union([
     "audio", "video", "movie", "voice", "media", "song", "track", "podcast",
   ])
+  /// What has sliders beside a player and plays nothing: values of picture and sound.
+  static let levels: Set<String> = [
+    "volume", "brightness", "contrast", "saturation", "filter", "filters", "equalizer", "speed", "rate", "delay",
+  ]
   /// What says something of places in the world or of hands.
   static let spatial: Set<String> = ["compass", "joystick", "dpad", "gamepad"]
   /// Content that runs from left to right by its nature.
