@@ -58,7 +58,20 @@ enum FactPages {
     case "disputed": label = words("setDisputed")
     default: label = words("class_" + word)
     }
-    return ["name": .string(name), "does": .string(label)]
+    return ["name": breakable(name), "does": .string(label)]
+  }
+
+  /// A name that may be broken between its words, where a column has no room for it.
+  private static func breakable(_ name: String) -> MustacheValue {
+    var markup = Markup()
+    var previous: Unicode.Scalar = " "
+    for scalar in name.unicodeScalars {
+      let beginsWord = scalar.properties.isUppercase && previous.properties.isLowercase
+      if beginsWord || previous == "." || previous == "_" || previous == "-" { markup.raw("<wbr>") }
+      markup.text(String(scalar))
+      previous = scalar
+    }
+    return markup.value
   }
 
   // MARK: Locales

@@ -8,8 +8,9 @@ extension ScenePainter {
     switch placed.role {
     case .`text-field`, .`search-bar`: field(placed, isEmpty: isEmpty)
     case .`field-group`: fields(placed, isEmpty: isEmpty)
+    case .checkbox where !isEmpty: break  // its parts say what it looks like
     case .checkbox:
-      let box = Rectangle(x: frame.x, y: frame.y, width: min(frame.width, frame.height), height: frame.height)
+      let box = frame.leading(0, min(frame.width, frame.height), placed.direction)
       canvas.rectangle(box.inset(2, 2), .outline, radius: 4)
       canvas.glyph(glyphs.markup(glyphs.use(.`universal-mark`)), in: box.inset(5, 5), mirrored: false)
     case .switch:
