@@ -1,6 +1,6 @@
 """check.py SITE [PART ...]: looks at every page of a built site in Chromium, from disk, and fails on what is wrong.
 
-Parts: pages (console, policy, requests, links, anchors, overflow), axe (each template, both directions and schemes), html
+Parts: pages (console, policy, requests, links, anchors, overflow), words (English in other editions is said to be), axe (each template, both directions and schemes), html
 (the Nu checker), marks (checklists), search (three scripts, symbols), weight, self (our own audit of our own pages).
 """
 import glob
@@ -43,6 +43,34 @@ class Links(html.parser.HTMLParser):
             self.links.append(values["href"])
         if tag in ("link", "script", "img", "use") or "src" in values:
             self.loads.append(values.get("src") or values.get("href") or "")
+
+
+class Words(html.parser.HTMLParser):
+    """The texts of a page that are English and are not said to be: three Latin words or more in a row, no letter of the
+    page's own script, and no language but the page's around them. Code is the same in every language."""
+
+    VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.unmarked = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in self.VOID:
+            self.open.append((tag, dict(attributes).get("lang")))
+
+    def handle_endtag(self, tag):
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, text):
+        if any(tag in ("code", "pre", "kbd", "script", "style", "title") for tag, _ in self.open):
+            return
+        language = next((lang for _, lang in reversed(self.open) if lang), "")
+        if language.startswith(("ar", "he")) and not re.search("[\u0590-\u08ff]", text):
+            if re.search(r"[A-Za-z]{2,}(?:[\s,;:.()'’-]+[A-Za-z]{1,}){2,}", text):
+                self.unmarked.append(text.strip())
 
 
 class Run:
@@ -123,6 +151,19 @@ class Run:
         anchor = urllib.parse.unquote(parts.fragment)
         if anchor and target in known and anchor not in known[target].ids:
             self.fault(page, "broken anchor: " + link)
+
+    # Words of another language.
+
+    def check_words(self, browser):
+        count = 0
+        for page in self.pages:
+            if not page.startswith(("ar/", "he/")):
+                continue
+            with open(os.path.join(self.site, page), encoding="utf-8") as file:
+                for text in Words(file.read()).unmarked:
+                    self.fault(page, "English without a mark: " + text[:100])
+            count += 1
+        self.notes.append(f"words of {count} pages")
 
     # Accessibility.
 
@@ -316,7 +357,7 @@ class Run:
 
 def main():
     run = Run(sys.argv[1])
-    parts = sys.argv[2:] or ["pages", "axe", "html", "marks", "search", "weight", "self"]
+    parts = sys.argv[2:] or ["pages", "words", "axe", "html", "marks", "search", "weight", "self"]
     browser = Browser()
     try:
         for part in parts:
