@@ -123,6 +123,7 @@ enum PageFrame {
     all["hasCrumbs"] = .bool(!content.crumbs.isEmpty)
     all["crumbs"] = .list(content.crumbs) { ["label": .string($0.label), "href": scope.link($0.path)] }
     all["here"] = .string(content.title)
+    all["hereLang"] = content.crumbs.isEmpty ? .null : edition.foreignLanguage(content.title)
     if let base = site.options.baseURL {
       all["hasBase"] = true
       all["canonical"] = .string(base + edition.folder + page.path)

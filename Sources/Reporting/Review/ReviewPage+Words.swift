@@ -13,6 +13,14 @@ extension ReviewPage {
     .string(markup == .html ? text : markdownEscaped(isolated(text, in: texts.direction)))
   }
 
+  /// The language to declare for a name that may be English where the page is in another script; null where it need
+  /// not be declared.
+  func language(of name: String) -> MustacheValue {
+    guard texts.direction == .rtl else { return .null }
+    let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic }
+    return !letters.isEmpty && letters.allSatisfy(\.isASCII) ? .string("en") : .null
+  }
+
   /// A name in the middle of a sentence.
   func named(_ name: String) -> String { isolated(name, in: texts.direction) }
 

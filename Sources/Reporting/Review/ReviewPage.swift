@@ -229,7 +229,7 @@ public struct ReviewPage {
         if count > 0 { bars.append(["class": .string(severity.rawValue), "width": .string("\(count * 100 / most)")]) }
       }
       return [
-        "name": text(name(group.key)),
+        "name": text(name(group.key)), "lang": language(of: name(group.key)),
         "errors": text(dashed(group.failures[.error] ?? 0)), "warnings": text(dashed(group.failures[.warning] ?? 0)),
         "advice": text(dashed(group.failures[.advice] ?? 0)), "total": text(texts.format.number(total)),
         "bars": .list(bars), "added": text(dashed(group.added)), "fixed": text(dashed(group.fixed)),
@@ -330,7 +330,8 @@ public struct ReviewPage {
         "isNew": .bool(day.map { review.history.quarter.contains($0) } ?? false),
         "title": text(title(entry.guideline)), "subject": foreign(entry.subject),
         "verdict": text(texts.text("verdict." + entry.verdict)), "class": .string(entry.verdict),
-        "by": text(named(entry.by)), "note": entry.note.isEmpty ? .null : foreign(entry.note),
+        "by": text(named(entry.by)), "byLang": language(of: entry.by),
+        "note": entry.note.isEmpty ? .null : foreign(entry.note),
       ]
     }
   }

@@ -55,9 +55,9 @@ struct ExamplePicture {
   // MARK: Strings
 
   private mutating func string(_ store: Store, _ index: Int) {
-    markup.raw("<table class=\"values\"><caption class=\"aside\">")
+    markup.raw("<table class=\"values\"><caption class=\"aside\"><code dir=\"ltr\">")
     markup.text(store.text(index, StringField.key) ?? "")
-    markup.raw("</caption><tbody>")
+    markup.raw("</code></caption><tbody>")
     let values = store.list(index, StringField.values).map(Array.init) ?? []
     for place in stride(from: 0, to: values.count - 1, by: 2) {
       value(tag: store.text(values[place]), store.text(values[place + 1]))

@@ -107,8 +107,14 @@ struct ScenePainter {
     let classes = [centred ? "center" : setting.alignment, setting.classes, extra].filter { !$0.isEmpty }
     canvas.text(
       setting.shown(text), in: frame, direction: setting.baseDirection,
-      language: element.text(.language) ?? (isForeign ? scene.locale : ""), classes: classes.joined(separator: " "),
+      language: element.text(.language) ?? (isForeign ? scene.locale : isLatin(text) ? "en" : ""),
+      classes: classes.joined(separator: " "),
       size: setting.size, attributes: setting.attributes)
+  }
+
+  /// Whether a text has Latin letters: where its language is not said, it is at least not that of the page around it.
+  private func isLatin(_ text: String) -> Bool {
+    text.utf8.contains { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }
 
   private func isCentred(_ element: ElementView) -> Bool {
