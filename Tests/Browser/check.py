@@ -47,7 +47,8 @@ class Links(html.parser.HTMLParser):
 
 class Words(html.parser.HTMLParser):
     """The texts of a page that are English and are not said to be: three Latin words or more in a row, no letter of the
-    page's own script, and no language but the page's around them. Code is the same in every language."""
+    page's own script, and no language but the page's around them. Code is the same in every language, and a picture of an
+    example may say that English is Arabic where that is the fault."""
 
     VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
@@ -58,17 +59,21 @@ class Words(html.parser.HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         if tag not in self.VOID:
-            self.open.append((tag, dict(attributes).get("lang")))
+            values = dict(attributes)
+            self.open.append((tag, values.get("lang"), "scene" in (values.get("class") or "").split()))
 
     def handle_endtag(self, tag):
         while self.open and self.open.pop()[0] != tag:
             pass
 
     def handle_data(self, text):
-        if any(tag in ("code", "pre", "kbd", "script", "style", "title") for tag, _ in self.open):
+        if any(tag in ("code", "pre", "kbd", "script", "style", "title") for tag, _, _ in self.open):
             return
-        language = next((lang for _, lang in reversed(self.open) if lang), "")
-        if language.startswith(("ar", "he")) and not re.search("[\u0590-\u08ff]", text):
+        place = next((place for place in reversed(range(len(self.open))) if self.open[place][1]), 0)
+        if any(is_scene for _, _, is_scene in self.open[:place]):
+            return
+        language = self.open[place][1] if self.open else ""
+        if (language or "").startswith(("ar", "he")) and not re.search("[\u0590-\u08ff]", text):
             if re.search(r"[A-Za-z]{2,}(?:[\s,;:.()'’-]+[A-Za-z]{1,}){2,}", text):
                 self.unmarked.append(text.strip())
 
