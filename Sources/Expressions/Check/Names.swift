@@ -18,6 +18,11 @@ extension Checker {
       result.references[index] = .local(local)
       return result.locals[local].type
     }
+    // Most names are variables, and stand in no namespace.
+    if environment.container.isEmpty, let variable = environment.variable(name) {
+      result.references[index] = .variable(variable)
+      return variable.type
+    }
     for candidate in environment.candidates(name, isAbsolute: isAbsolute) {
       if let variable = environment.variable(candidate) {
         result.references[index] = .variable(variable)
@@ -35,15 +40,24 @@ extension Checker {
     scope.last { result.locals[$0].name == name }
   }
 
-  /// `a.b.c` as one name, when it is written so and its first part is no local.
+  /// `a.b.c` as one name, when it is written so, its first part is no local, and there are such names.
   private func qualifiedName(_ index: NodeIndex) -> (name: String, isAbsolute: Bool)? {
+    var first = index
+    while expression.nodes[first].kind == .select { first = expression.child(first, 0) }
+    guard expression.nodes[first].kind == .identifier, environment.mayBeQualified(expression.name(first)) else {
+      return nil
+    }
+    return wholeName(index)
+  }
+
+  private func wholeName(_ index: NodeIndex) -> (name: String, isAbsolute: Bool)? {
     let node = expression.nodes[index]
     switch node.kind {
     case .identifier:
       let name = expression.name(index)
       return node.flag == 0 && local(name) != nil ? nil : (name, node.flag == 1)
     case .select where node.flag == 0:
-      return qualifiedName(expression.child(index, 0)).map { ($0.name + "." + expression.name(index), $0.isAbsolute) }
+      return wholeName(expression.child(index, 0)).map { ($0.name + "." + expression.name(index), $0.isAbsolute) }
     default: return nil
     }
   }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A variable of an environment: what `Evaluation.set` takes.
-@frozen public struct Variable: Sendable {
+/// A variable of an environment: what `Evaluation.set` takes. A class, as every expression that reads it refers to it.
+public final class Variable: Sendable {
   /// The name.
   public let name: String
   /// The type.
@@ -12,6 +12,14 @@ internal import Synchronization
   public let isObject: Bool
   /// How the elements are read, of a list of the host.
   let elements: ElementReader?
+
+  init(name: String, type: Type, slot: Int, isObject: Bool, elements: ElementReader?) {
+    self.name = name
+    self.type = type
+    self.slot = slot
+    self.isObject = isObject
+    self.elements = elements
+  }
 }
 
 /// What expressions can speak of: the variables, struct types, enumerations and functions of the host, and the
@@ -36,6 +44,8 @@ public struct Environment: Sendable {
   /// The functions by name.
   public private(set) var functions: [String: Function] = [:]
   private var variableIndices: [String: Int] = [:]
+  /// The first parts of names with a dot: of functions such as `math.greatest`, of variables, of types.
+  private(set) var namespaces: Set<String> = ["google"]
   let paths = PathTable()
 
   /// An environment with the standard library and nothing else.
@@ -45,7 +55,16 @@ public struct Environment: Sendable {
 
   init(functions: [String: Function]) {
     self.functions = functions
+    for name in functions.keys { noteNamespace(of: name) }
   }
+
+  private mutating func noteNamespace(of name: String) {
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+    namespaces.insert(String(name[..<dot]))
+  }
+
+  /// Whether a name that begins so may be one with dots, so that it must be looked up as a whole.
+  func mayBeQualified(_ first: String) -> Bool { !container.isEmpty || namespaces.contains(first) }
 
   /// Declares a variable; its name is new.
   @discardableResult public mutating func declareVariable(_ name: String, _ type: Type) -> Variable {
@@ -62,6 +81,7 @@ public struct Environment: Sendable {
     var isObject = false
     if case .object = type { isObject = true }
     let variable = Variable(name: name, type: type, slot: variables.count, isObject: isObject, elements: elements)
+    noteNamespace(of: name)
     variableIndices[name] = variables.count
     variables.append(variable)
     return variable
@@ -75,6 +95,7 @@ public struct Environment: Sendable {
 
   /// Declares a function, or more signatures of one that is there.
   public mutating func declareFunction(_ name: String, _ overloads: Overload...) {
+    noteNamespace(of: name)
     functions[name, default: Function(name: name, overloads: [])].overloads += overloads
   }
 

@@ -1,5 +1,5 @@
-/// One signature of a function and what it does.
-public struct Overload: Sendable {
+/// One signature of a function and what it does. A class, as every call of it refers to it.
+public final class Overload: Sendable {
   /// The types of the arguments; of a member function, the value that it is called on comes first.
   public let parameters: [Type]
   /// The type of the result.
@@ -11,6 +11,17 @@ public struct Overload: Sendable {
   /// True when the same arguments always give the same result, so that constants are computed once.
   public let isPure: Bool
   let body: FunctionBody
+
+  init(
+    parameters: [Type], result: Type, isMember: Bool, documentation: String = "", isPure: Bool, body: FunctionBody
+  ) {
+    self.parameters = parameters
+    self.result = result
+    self.isMember = isMember
+    self.documentation = documentation
+    self.isPure = isPure
+    self.body = body
+  }
 }
 
 /// What a function does, as a step of planning: it takes the planned arguments and gives a planned result.

@@ -245,7 +245,7 @@ extension Overload {
   /// Declares a function that plans itself, for those that can use what is known about an argument.
   ///
   /// - Parameter plan: takes the operands, as many as there are parameters, and gives code of the result's type.
-  public init(
+  public convenience init(
     parameters: [Type], result: Type, isMember: Bool = false, isPure: Bool = true, documentation: String = "",
     _ plan: @escaping @Sendable ([Operand]) -> Code
   ) {

@@ -89,8 +89,8 @@ public struct MapReader: Sendable {
   }
 }
 
-/// A field of a struct type: its name, how it is read, what it means.
-public struct Field: Sendable {
+/// A field of a struct type: its name, how it is read, what it means. A class, as every place that names it refers to it.
+public final class Field: Sendable {
   /// The name.
   public let name: String
   /// One sentence for people, or nothing.

@@ -1,12 +1,13 @@
 /// Bytes that are handed out one behind the other and given back all at once.
 @safe struct Arena: ~Copyable {
-  private static let chunkSize = 1 << 14
-
+  /// What is allocated at once.
+  private let chunkSize: Int
   @unsafe private var chunks: [UnsafeMutableBufferPointer<UInt8>]
   private var current = 0
   private var offset = 0
 
-  init() {
+  init(chunkSize: Int = 1 << 14) {
+    self.chunkSize = chunkSize
     unsafe chunks = []
   }
 
@@ -21,7 +22,7 @@
       current += 1
       offset = 0
     }
-    let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(count, Self.chunkSize))
+    let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(count, chunkSize))
     unsafe chunks.append(chunk)
     offset = count
     return chunk.baseAddress!
@@ -60,7 +61,8 @@
 /// The texts of a program's constants: they live as long as the program.
 final class ConstantPool: @unchecked Sendable {
   // Written while a program is planned, by one thread; only read afterwards.
-  private var arena = Arena()
+  // Small, as there are hundreds of programs with a few names each.
+  private var arena = Arena(chunkSize: 256)
 
   func text(_ bytes: [UInt8]) -> Text { arena.copy(bytes) }
 

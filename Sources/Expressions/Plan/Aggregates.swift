@@ -2,6 +2,8 @@
 extension Planner {
   mutating func planList(_ index: NodeIndex) -> Operand {
     let operands = planChildren(index)
+    let constants = operands.compactMap(\.constant)
+    if constants.count == operands.count { return constant(.list(List(constants)), type: type(index)) }
     let codes = operands.map(\.value)
     let code: ValueCode = { evaluation in
       var values: [Value] = []

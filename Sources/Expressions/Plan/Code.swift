@@ -28,8 +28,9 @@ public enum Code: Sendable {
   case value(ValueCode)
 }
 
-/// A planned argument: its code and what is known about it.
-public struct Operand: Sendable {
+/// A planned argument: its code and what is known about it. A class, since operands are handed about a lot while a
+/// program is planned.
+public final class Operand: Sendable {
   /// The closure.
   public let code: Code
   /// The type that the checker found.

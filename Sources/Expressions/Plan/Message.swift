@@ -15,12 +15,18 @@ public struct Message: Sendable {
     parts.compactMap { if case .program(let program) = $0 { program.analysis } else { nil } }
   }
 
+  /// Whether an expression reads a variable.
+  public func reads(_ variable: Variable) -> Bool {
+    parts.contains { if case .program(let program) = $0 { program.reads(variable) } else { false } }
+  }
+
   /// Fills in the expressions for the variables that are set.
   ///
   /// - Parameters:
   ///   - evaluation: what holds the variables.
   ///   - placeholder: what stands for an expression that has no value, because a field is missing or for an error.
   public func render(_ evaluation: inout Evaluation, placeholder: String = "?") -> String {
+    if parts.count == 1, case .text(let text) = parts[0] { return text }
     var output = ""
     for part in parts {
       switch part {

@@ -1,16 +1,21 @@
+internal import Synchronization
+
 /// A condition, ready to be evaluated.
 public struct Condition: Sendable {
   // One reference, so that a condition is cheap to copy out of an array.
   @usableFromInline let planned: PlannedCondition
 
-  init(_ operand: Operand, _ planner: Planner, _ analysis: Analysis) {
-    planned = PlannedCondition(operand, planner, analysis)
+  init(_ operand: Operand, _ planner: Planner) {
+    planned = PlannedCondition(operand, planner)
   }
 
   /// The expression that it was made of.
   public var expression: Expression { planned.details.expression }
-  /// What it needs and what it can be narrowed to, for an index over subjects.
+  /// What it needs and what it can be narrowed to, for an index over subjects. Found when it is first asked for.
   public var analysis: Analysis { planned.details.analysis }
+
+  /// Whether it reads a variable.
+  public func reads(_ variable: Variable) -> Bool { planned.details.reads(variable) }
 
   /// Takes the condition apart. Cost: planned anew, some microseconds.
   public func formula(in environment: Environment) -> Formula { Formula(planned.details.checked, in: environment) }
@@ -30,10 +35,10 @@ public struct Condition: Sendable {
   @usableFromInline let slotCount: Int
   let details: ProgramDetails
 
-  init(_ operand: Operand, _ planner: Planner, _ analysis: Analysis) {
+  init(_ operand: Operand, _ planner: Planner) {
     code = operand.bool
     slotCount = planner.slotCount
-    details = ProgramDetails(planner, analysis)
+    details = ProgramDetails(planner)
   }
 }
 
@@ -43,18 +48,21 @@ public struct Program: Sendable {
   private let slotCount: Int
   private let details: ProgramDetails
 
-  init(_ operand: Operand, _ planner: Planner, _ analysis: Analysis) {
+  init(_ operand: Operand, _ planner: Planner) {
     code = operand.value
     slotCount = planner.slotCount
-    details = ProgramDetails(planner, analysis)
+    details = ProgramDetails(planner)
   }
 
   /// The expression that it was made of.
   public var expression: Expression { details.expression }
   /// The type that the checker found.
   public var type: Type { details.type }
-  /// What it reads.
+  /// What it reads. Found when it is first asked for.
   public var analysis: Analysis { details.analysis }
+
+  /// Whether it reads a variable.
+  public func reads(_ variable: Variable) -> Bool { details.reads(variable) }
 
   /// Evaluates the expression for the variables that are set.
   ///
@@ -72,16 +80,32 @@ public struct Program: Sendable {
 /// What a program was made of. Keeps its constants alive.
 final class ProgramDetails: Sendable {
   let checked: Checked
-  let analysis: Analysis
   let pool: ConstantPool
+  private let isBrief: Bool
+  private let analysed = AtomicLazyReference<Analysed>()
+
+  private final class Analysed: Sendable {
+    let analysis: Analysis
+    init(_ analysis: Analysis) { self.analysis = analysis }
+  }
 
   var expression: Expression { checked.expression }
   var type: Type { checked.type }
 
-  init(_ planner: Planner, _ analysis: Analysis) {
+  /// What the program reads and needs; most programs are never asked.
+  var analysis: Analysis {
+    let analysed = analysed.load() ?? analysed.storeIfNil(Analysed(Analysis(checked, isBrief: isBrief)))
+    return analysed.analysis
+  }
+
+  init(_ planner: Planner) {
     checked = planner.checked
-    self.analysis = analysis
     pool = planner.pool
+    isBrief = planner.environment.isTrusted
+  }
+
+  func reads(_ variable: Variable) -> Bool {
+    checked.references.contains { if case .variable(let read) = $0 { read.slot == variable.slot } else { false } }
   }
 }
 
@@ -97,10 +121,10 @@ extension Environment {
   ///
   /// - Throws: every error that can be found in one run; spans are bytes of `text`.
   public func condition(_ text: String) throws(ExpressionErrors) -> Condition {
-    let (checked, analysis) = try analysed(text, isCondition: true)
+    let checked = try checked(text, isCondition: true)
     var planner = Planner(checked, in: self)
     let operand = try planner.plan()
-    return Condition(operand, planner, analysis)
+    return Condition(operand, planner)
   }
 
   /// Parses, checks and plans an expression of any type.
@@ -108,7 +132,7 @@ extension Environment {
   /// - Parameter expected: the type that it must give; nil for any.
   /// - Throws: every error that can be found in one run; spans are bytes of `text`.
   public func program(_ text: String, expecting expected: Type? = nil) throws(ExpressionErrors) -> Program {
-    let (checked, analysis) = try analysed(text, isCondition: false)
+    let checked = try checked(text, isCondition: false)
     if let expected {
       var substitution = Substitution()
       guard !checksTypes || substitution.accepts(expected, checked.type) else {
@@ -120,11 +144,11 @@ extension Environment {
     }
     var planner = Planner(checked, in: self)
     let operand = try planner.plan()
-    return Program(operand, planner, analysis)
+    return Program(operand, planner)
   }
 
   /// The phases before planning.
-  func analysed(_ text: String, isCondition: Bool) throws(ExpressionErrors) -> (Checked, Analysis) {
+  func checked(_ text: String, isCondition: Bool) throws(ExpressionErrors) -> Checked {
     let expression: Expression
     do {
       expression = try Expression(parsing: text)
@@ -139,6 +163,6 @@ extension Environment {
       throw ExpressionErrors(errors: [error])
     }
     if checksTypes, checksReachability { try Reachability.check(checked) }
-    return (checked, Analysis(checked, isBrief: isTrusted))
+    return checked
   }
 }

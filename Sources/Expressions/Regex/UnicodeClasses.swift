@@ -15,13 +15,15 @@ enum UnicodeClasses {
   }
 
   private static func make(_ name: String) -> ScalarSet? {
-    if let ranges = scripts[name] { return ScalarSet(ranges) }
+    guard isName(name) else { return scriptRanges(name).map { ScalarSet($0) } }
+    let short = name.lowercased()
     let wanted = GeneralCategory.allCases.filter { category in
       // `L` stands for `Lu`, `Ll` and so on. Unassigned code points are in no set, as in RE2.
-      let short = "\(category)"
-      return category != .cn && (short == name.lowercased() || short.prefix(1) == name.lowercased()) && isName(name)
+      category != .cn && ("\(category)" == short || "\(category)".prefix(1) == short)
     }
-    return wanted.isEmpty ? nil : ScalarSet(GeneralCategory.ranges(of: Set(wanted)))
+    // A script may have as short a name: `Yi`.
+    if wanted.isEmpty { return scriptRanges(name).map { ScalarSet($0) } }
+    return ScalarSet(GeneralCategory.ranges(of: Set(wanted)))
   }
 
   /// Upper case, then at most one letter in lower case.

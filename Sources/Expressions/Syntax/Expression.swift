@@ -107,10 +107,14 @@ public struct Expression: Sendable {
   var names: [String] = []
   var literals: [Literal] = []
   var root: NodeIndex = 0
+  /// The places of the names, once there are many.
   private var nameIndices: [String: Int32] = [:]
 
   init(source: [UInt8]) {
     self.source = source
+    // About one node for six bytes; more are made room for as they come.
+    nodes.reserveCapacity(source.count / 6 + 4)
+    links.reserveCapacity(source.count / 6 + 4)
   }
 
   /// The children of a node.
@@ -148,11 +152,16 @@ public struct Expression: Sendable {
   }
 
   mutating func intern(_ name: String) -> Int32 {
-    if let index = nameIndices[name] { return index }
-    let index = Int32(names.count)
+    // A few names are compared quicker than one is hashed.
+    if names.count <= 16 {
+      if let index = names.firstIndex(of: name) { return Int32(index) }
+    } else {
+      if nameIndices.isEmpty { for (index, name) in names.enumerated() { nameIndices[name] = Int32(index) } }
+      if let index = nameIndices[name] { return index }
+      nameIndices[name] = Int32(names.count)
+    }
     names.append(name)
-    nameIndices[name] = index
-    return index
+    return Int32(names.count - 1)
   }
 
   /// Adds a node above its children.
@@ -160,8 +169,34 @@ public struct Expression: Sendable {
     var node = node
     node.firstLink = Int32(links.count)
     node.linkCount = Int32(children.count)
-    node.depth = 1 + (children.map { nodes[$0].depth }.max() ?? 0)
-    links.append(contentsOf: children.map { Int32($0) })
+    node.depth = 1
+    for child in children {
+      node.depth = max(node.depth, nodes[child].depth + 1)
+      links.append(Int32(child))
+    }
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  /// Adds a node above one child.
+  mutating func add(_ node: Node, _ child: NodeIndex) -> NodeIndex {
+    var node = node
+    node.firstLink = Int32(links.count)
+    node.linkCount = 1
+    node.depth = nodes[child].depth + 1
+    links.append(Int32(child))
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  /// Adds a node above two children.
+  mutating func add(_ node: Node, _ a: NodeIndex, _ b: NodeIndex) -> NodeIndex {
+    var node = node
+    node.firstLink = Int32(links.count)
+    node.linkCount = 2
+    node.depth = max(nodes[a].depth, nodes[b].depth) + 1
+    links.append(Int32(a))
+    links.append(Int32(b))
     nodes.append(node)
     return nodes.count - 1
   }

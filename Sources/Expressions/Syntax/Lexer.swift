@@ -3,6 +3,10 @@ internal import SourceText
 /// Cuts an expression into tokens, by the lexical grammar of the CEL language definition ("Syntax").
 struct Lexer {
   var cursor: Cursor
+  /// The value of the last `int` or `uint`; of a `double`, its bits.
+  var number: UInt = 0
+  /// The content of the last `string` or `bytes`.
+  var content: [UInt8] = []
 
   init(_ source: [UInt8]) {
     cursor = Cursor(source)

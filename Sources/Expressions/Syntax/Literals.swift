@@ -29,7 +29,7 @@ extension Lexer {
     let quote = cursor.peek()
     let isTriple = cursor.peek(1) == quote && cursor.peek(2) == quote
     cursor.advance(by: isTriple ? 3 : 1)
-    var content: [UInt8] = []
+    content = []
     while true {
       guard !cursor.isAtEnd else { throw ExpressionError(.unterminatedString, SourceSpan(start, cursor.offset)) }
       let byte = cursor.peek()
@@ -47,17 +47,17 @@ extension Lexer {
         throw ExpressionError(.unterminatedString, SourceSpan(start, cursor.offset))
       }
       if byte == UInt8(ascii: "\\") {
-        try scanEscape(prefix, into: &content)
+        try scanEscape(prefix)
       } else {
         content.append(byte)
         cursor.advance()
       }
     }
-    return prefix.isBytes ? .bytes(content) : .string(content)
+    return prefix.isBytes ? .bytes : .string
   }
 
   /// A backslash and what follows. In raw literals both are kept, also before a quote.
-  private mutating func scanEscape(_ prefix: LiteralPrefix, into content: inout [UInt8]) throws(ExpressionError) {
+  private mutating func scanEscape(_ prefix: LiteralPrefix) throws(ExpressionError) {
     let start = cursor.offset
     let letter = cursor.peek(1)
     if prefix.isRaw {
@@ -80,21 +80,21 @@ extension Lexer {
     case UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
       content.append(letter)
     case UInt8(ascii: "x"), UInt8(ascii: "X"):
-      try scanCode(digits: 2, radix: 16, from: start, prefix, into: &content)
+      try scanCode(digits: 2, radix: 16, from: start, prefix)
     case UInt8(ascii: "u") where !prefix.isBytes:
-      try scanCode(digits: 4, radix: 16, from: start, prefix, into: &content)
+      try scanCode(digits: 4, radix: 16, from: start, prefix)
     case UInt8(ascii: "U") where !prefix.isBytes:
-      try scanCode(digits: 8, radix: 16, from: start, prefix, into: &content)
+      try scanCode(digits: 8, radix: 16, from: start, prefix)
     case UInt8(ascii: "0")...UInt8(ascii: "3"):
       cursor.offset -= 1
-      try scanCode(digits: 3, radix: 8, from: start, prefix, into: &content)
+      try scanCode(digits: 3, radix: 8, from: start, prefix)
     default: throw invalidEscape(from: start)
     }
   }
 
   /// A code of fixed length: a byte in bytes, a code point in strings.
   private mutating func scanCode(
-    digits: Int, radix: UInt32, from start: Int, _ prefix: LiteralPrefix, into content: inout [UInt8]
+    digits: Int, radix: UInt32, from start: Int, _ prefix: LiteralPrefix
   ) throws(ExpressionError) {
     var code: UInt32 = 0
     for _ in 0..<digits {
@@ -161,7 +161,8 @@ extension Lexer {
     }
     let text = String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
     guard !isIdentifierPart(cursor.peek()), let value = Double(text) else { throw invalidNumber(from: start) }
-    return .double(value)
+    number = UInt(value.bitPattern)
+    return .double
   }
 
   private mutating func scanInteger(radix: UInt, from start: Int) throws(ExpressionError) -> TokenKind {
@@ -176,7 +177,8 @@ extension Lexer {
     let isUnsigned = cursor.peek() | 0x20 == UInt8(ascii: "u")
     if isUnsigned { cursor.advance() }
     guard !isIdentifierPart(cursor.peek()) else { throw invalidNumber(from: start) }
-    return isUnsigned ? .uint(value) : .int(value)
+    number = value
+    return isUnsigned ? .uint : .int
   }
 
   private mutating func largeNumber(from start: Int) -> ExpressionError {

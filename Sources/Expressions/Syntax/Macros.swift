@@ -62,7 +62,7 @@ extension Parser {
     guard node.kind == .select else { throw ExpressionError(.hasNeedsField, node.span) }
     return expression.add(
       Node(kind: .has, flag: node.flag, span: span, nameSpan: node.nameSpan, name: node.name),
-      [expression.child(arguments[0], 0)])
+      expression.child(arguments[0], 0))
   }
 
   /// `range.all(x, condition)` and the like, or nil when the call is not a macro.

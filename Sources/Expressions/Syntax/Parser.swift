@@ -47,6 +47,10 @@ struct Parser {
 
   func text(_ span: SourceSpan) -> String { String(decoding: expression.source[span.range], as: UTF8.self) }
 
+  private func isReserved(_ span: SourceSpan) -> Bool {
+    reservedLengths >> UInt64(span.range.count) & 1 != 0 && reservedWords.contains(text(span))
+  }
+
   private func unexpectedToken(expected: String?) -> ExpressionError {
     if token.kind == .end { return ExpressionError(.unexpectedEnd(expected: expected), token.span) }
     return ExpressionError(.unexpectedToken(text(token.span), expected: expected), token.span)
@@ -55,10 +59,17 @@ struct Parser {
   /// Adds a node and refuses a tree that is too deep for the phases to come.
   private mutating func add(_ node: Node, _ children: [NodeIndex]) throws(ExpressionError) -> NodeIndex {
     let index = expression.add(node, children)
-    guard expression.nodes[index].depth <= Self.maximumDepth else {
-      throw ExpressionError(.tooDeep(limit: Self.maximumDepth), node.span)
-    }
-    return index
+    return try checkDepth(index)
+  }
+
+  private mutating func add(_ node: Node, _ child: NodeIndex) throws(ExpressionError) -> NodeIndex {
+    let index = expression.add(node, child)
+    return try checkDepth(index)
+  }
+
+  private mutating func add(_ node: Node, _ a: NodeIndex, _ b: NodeIndex) throws(ExpressionError) -> NodeIndex {
+    let index = expression.add(node, a, b)
+    return try checkDepth(index)
   }
 
   private func span(from start: NodeIndex) -> SourceSpan {
@@ -97,15 +108,16 @@ struct Parser {
       Node(kind: isOr ? .or : .and, span: SourceSpan(start, previousEnd), nameSpan: mark), operands)
   }
 
+  /// Operators that bind at least as tightly as a precedence, from the left.
   private mutating func parseBinary(_ precedence: Int) throws(ExpressionError) -> NodeIndex {
     let start = Int(token.span.start)
-    var left = try precedence == 5 ? parseUnary() : parseBinary(precedence + 1)
-    while let symbol = binaryOperator(), symbol.precedence == precedence {
+    var left = try parseUnary()
+    while let symbol = binaryOperator(), symbol.precedence >= precedence {
       let mark = token.span
       try advance()
-      let right = try precedence == 5 ? parseUnary() : parseBinary(precedence + 1)
+      let right = try parseBinary(symbol.precedence + 1)
       left = try add(
-        Node(kind: .binary, flag: symbol.rawValue, span: SourceSpan(start, previousEnd), nameSpan: mark), [left, right])
+        Node(kind: .binary, flag: symbol.rawValue, span: SourceSpan(start, previousEnd), nameSpan: mark), left, right)
     }
     return left
   }
@@ -141,21 +153,14 @@ struct Parser {
     }
     // A sign right before a number is a part of the literal.
     var literalSign: SourceSpan?
-    if sign == .minus, isNumber(token.kind) { literalSign = marks.removeLast() }
+    if sign == .minus, token.kind == .int || token.kind == .double { literalSign = marks.removeLast() }
     var operand = try parseMember(negative: literalSign)
     for mark in marks.reversed() {
       operand = try add(
         Node(kind: sign == .not ? .not : .negate, span: SourceSpan(Int(mark.start), previousEnd), nameSpan: mark),
-        [operand])
+        operand)
     }
     return operand
-  }
-
-  private func isNumber(_ kind: TokenKind) -> Bool {
-    switch kind {
-    case .int, .double: true
-    default: false
-    }
   }
 
   // MARK: Members
@@ -172,7 +177,7 @@ struct Parser {
         let index = try parseExpression()
         try expect(.rightBracket, "]")
         operand = try add(
-          Node(kind: .index, span: SourceSpan(start, previousEnd), nameSpan: mark), [operand, index])
+          Node(kind: .index, span: SourceSpan(start, previousEnd), nameSpan: mark), operand, index)
       } else if token.kind == .leftBrace, let name = qualifiedName(operand) {
         operand = try parseMessage(name, start: start)
       } else {
@@ -206,7 +211,7 @@ struct Parser {
     return try add(
       Node(
         kind: .select, flag: isQuoted ? 1 : 0, span: SourceSpan(start, previousEnd), nameSpan: nameSpan,
-        name: expression.intern(name)), [operand])
+        name: expression.intern(name)), operand)
   }
 
   private func checkDepth(_ node: NodeIndex) throws(ExpressionError) -> NodeIndex {
@@ -250,11 +255,13 @@ struct Parser {
     case .keywordTrue: literal = .bool(true)
     case .keywordFalse: literal = .bool(false)
     case .keywordNull: literal = .null
-    case .int(let digits): literal = try signed(digits, negative: negative != nil, span)
-    case .uint(let value): literal = .uint(value)
-    case .double(let value): literal = .double((negative == nil ? value : -value).bitPattern)
-    case .string(let bytes): literal = .string(bytes)
-    case .bytes(let bytes): literal = .bytes(bytes)
+    case .int: literal = try signed(lexer.number, negative: negative != nil, span)
+    case .uint: literal = .uint(lexer.number)
+    case .double:
+      let value = Double(bitPattern: UInt64(lexer.number))
+      literal = .double((negative == nil ? value : -value).bitPattern)
+    case .string: literal = .string(lexer.content)
+    case .bytes: literal = .bytes(lexer.content)
     default: throw unexpectedToken(expected: "a value")
     }
     try advance()
@@ -274,7 +281,7 @@ struct Parser {
     guard token.kind == .identifier else { throw unexpectedToken(expected: "a name") }
     let nameSpan = token.span
     let name = text(nameSpan)
-    guard !reservedWords.contains(name) else { throw ExpressionError(.reservedWord(name), nameSpan) }
+    guard !isReserved(nameSpan) else { throw ExpressionError(.reservedWord(name), nameSpan) }
     try advance()
     let flag: UInt8 = isAbsolute ? 1 : 0
     guard token.kind == .leftParenthesis else {
@@ -361,6 +368,9 @@ let reservedWords: Set<String> = [
   "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop", "package",
   "namespace", "return", "var", "void", "while",
 ]
+
+/// The lengths of reserved words, as bits: most names are told from them without a look at their letters.
+private let reservedLengths = reservedWords.reduce(UInt64(0)) { $0 | 1 << UInt64($1.utf8.count) }
 
 extension Expression {
   /// Parses a text.

@@ -1,16 +1,16 @@
 internal import SourceText
 
-/// What a token is. Literals carry their value; everything else is told by its kind alone.
-enum TokenKind: Hashable, Sendable {
+/// What a token is. The value of a literal stands beside it, in the lexer, so that kinds are compared as bytes.
+enum TokenKind: UInt8, Sendable {
   case identifier
   /// A field name in backticks: `` a.`content-type` ``.
   case quotedIdentifier
   /// Digits without their sign, which the parser knows; hexadecimal digits are already read.
-  case int(UInt)
-  case uint(UInt)
-  case double(Double)
-  case string([UInt8])
-  case bytes([UInt8])
+  case int
+  case uint
+  case double
+  case string
+  case bytes
   case keywordTrue
   case keywordFalse
   case keywordNull
