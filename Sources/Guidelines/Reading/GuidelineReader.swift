@@ -21,13 +21,20 @@ public enum GuidelineReader {
   ///
   /// - Parameters:
   ///   - file: the file; its path ends in `category/slug.yaml`.
+  ///   - isSound: whether it is known to be right; then it is read without its examples, and places in it are not kept.
   /// - Returns: the guideline, or nil where it could not be read, and all that is wrong.
-  public static func read(_ file: SourceFile) -> (guideline: GuidelineFile?, diagnostics: [Diagnostic]) {
+  public static func read(
+    _ file: SourceFile, isSound: Bool = false
+  ) -> (guideline: GuidelineFile?, diagnostics: [Diagnostic]) {
     let tree: Tree
     do {
-      tree = try YAML.parse(file)
+      tree = try YAML.parse(isSound ? SourceFile(path: file.path, bytes: withoutExamples(file.bytes)) : file)
     } catch {
       return (nil, error.diagnostics)
+    }
+    if isSound {
+      let guideline = guideline(NodeFields(tree, tree.root, keepsPlaces: false))
+      return (GuidelineFile(guideline: guideline, file: file, tree: tree), [])
     }
     var checker = DefinitionChecker(
       tree, records: [GuidelineDefinitions.guideline] + GuidelineDefinitions.parts, prefix: "guideline")
@@ -36,6 +43,23 @@ public enum GuidelineReader {
     let guideline = guideline(NodeFields(tree, tree.root))
     checkWhole(guideline, path: file.path, tree, &checker)
     return (GuidelineFile(guideline: guideline, file: file, tree: tree), checker.diagnostics)
+  }
+
+  /// The text without its examples: from the line that begins them to that of the next field.
+  private static func withoutExamples(_ bytes: [UInt8]) -> [UInt8] {
+    let mark = Array("examples:".utf8)
+    var start: Int?
+    var line = 0
+    while line < bytes.count {
+      if start == nil {
+        if bytes[line] == mark[0], bytes[line...].starts(with: mark) { start = line }
+      } else if bytes[line] &- UInt8(ascii: "a") < 26 {
+        break
+      }
+      line = bytes[line...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+    }
+    guard let start else { return bytes }
+    return Array(bytes[..<start] + bytes[line...])
   }
 
   private static func guideline(_ fields: NodeFields) -> Guideline {
@@ -110,10 +134,13 @@ package struct NodeFields {
   package let node: Int
   package let span: SourceSpan
   package let entries: [(name: String, node: Int)]
+  private let keepsPlaces: Bool
 
-  package init(_ tree: Tree, _ node: Int) {
+  /// - Parameter keepsPlaces: whether expressions know where their bytes stand in the file.
+  package init(_ tree: Tree, _ node: Int, keepsPlaces: Bool = true) {
     self.tree = tree
     self.node = node
+    self.keepsPlaces = keepsPlaces
     span = tree.span(node)
     entries = tree.entries(of: node).map { (tree.text($0.key), $0.value) }
   }
@@ -136,10 +163,12 @@ package struct NodeFields {
   package func texts(_ name: String) -> [String] { list(name).map { tree.text($0).trimmed } }
 
   /// The fields of a record.
-  package func record(_ name: String) -> NodeFields? { self[name].map { NodeFields(tree, $0) } }
+  package func record(_ name: String) -> NodeFields? { self[name].map { fields($0) } }
 
   /// The fields of each record of a list.
-  package func records(_ name: String) -> [NodeFields] { list(name).map { NodeFields(tree, $0) } }
+  package func records(_ name: String) -> [NodeFields] { list(name).map { fields($0) } }
+
+  private func fields(_ node: Int) -> NodeFields { NodeFields(tree, node, keepsPlaces: keepsPlaces) }
 
   /// An expression or a template with its place.
   func expression(_ name: String) -> ExpressionSource? { self[name].map { expression(node: $0) } }
@@ -147,7 +176,8 @@ package struct NodeFields {
   /// An expression or a template with its place. What was folded or escaped is placed by the lines it stands on.
   func expression(node: Int) -> ExpressionSource {
     let node = tree.resolve(node)
-    return ExpressionSource(text: tree.text(node), offsets: offsets(node), span: tree.span(node))
+    return ExpressionSource(
+      text: tree.text(node), offsets: keepsPlaces ? offsets(node) : OffsetMap(), span: tree.span(node))
   }
 
   /// Where the bytes of a scalar stand in the file.
@@ -181,6 +211,8 @@ package struct NodeFields {
 extension String {
   /// The same without white space at its ends.
   var trimmed: String {
+    func isPlain(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? true }
+    if isPlain(utf8.first), isPlain(utf8.last) { return self }
     var text = self[...]
     while let last = text.unicodeScalars.last, last.properties.isWhitespace { text.unicodeScalars.removeLast() }
     while let first = text.unicodeScalars.first, first.properties.isWhitespace { text.unicodeScalars.removeFirst() }

@@ -56,7 +56,7 @@ enum RunCommand: Command {
     let kept = sources.flatMap { ReportCache(arguments, settings, $0) }
     if let code = try kept?.replay(arguments) { return code }
     if kept != nil { Recorder.shared.start() }
-    let knowledge = try Knowledge(arguments, settings)
+    let knowledge = try Knowledge(arguments, settings, needsExamples: false)
     if arguments.has("--output-format") { return try filter(path, arguments, settings, knowledge, jobs: jobs) }
     let scan = sources.map { ProjectScan($0, arguments, jobs: jobs, keepsAllTexts: false) }
     let input =

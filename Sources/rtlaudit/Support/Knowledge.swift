@@ -20,15 +20,17 @@ struct Knowledge {
   /// The option that adds guidelines.
   static let option = Option("--guidelines", "DIR", "guidelines beside ours; one of the same id replaces ours")
 
-  /// Reads the knowledge base. Cost: a few milliseconds for the embedded one.
-  init(_ arguments: Arguments, _ settings: Settings) throws(Failure) {
-    var files = Knowledge.embeddedFiles
+  /// Reads the knowledge base. Cost: some ten milliseconds for the embedded one.
+  ///
+  /// - Parameter needsExamples: whether the examples of our guidelines are wanted; an audit does without them.
+  init(_ arguments: Arguments, _ settings: Settings, needsExamples: Bool = true) throws(Failure) {
+    var files = needsExamples ? Knowledge.embeddedFiles : []
     let folders = settings.configuration.guidelines.map { settings.path($0) } + arguments.list("--guidelines")
     for folder in folders {
       guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
       files += try Files.read(all: try Files.list(folder, endings: [".yaml"]))
     }
-    let (base, problems) = KnowledgeBase.read(files)
+    let (base, problems) = KnowledgeBase.read(files, sound: needsExamples ? [] : Knowledge.embeddedOriginals)
     try Knowledge.refuse(problems, arguments)
     self.base = base
     facts = Knowledge.embeddedFacts
@@ -39,10 +41,23 @@ struct Knowledge {
   /// Reads the knowledge base by the configuration that is found from the working folder.
   init(_ arguments: Arguments) throws(Failure) { try self.init(arguments, try Settings(arguments)) }
 
-  /// The guidelines, categories and sources that the binary carries.
-  static var embeddedFiles: [SourceFile] {
-    EmbeddedFiles.embeddedFiles.filter { $0.path.hasPrefix("guidelines/") && $0.path.hasSuffix(".yaml") }
-      .map { SourceFile(path: $0.path, bytes: $0.bytes) }
+  /// The guidelines, categories, sources and translations that the binary carries.
+  static var embeddedFiles: [SourceFile] { embedded { $0.hasPrefix("guidelines/") && $0.hasSuffix(".yaml") } }
+
+  /// The same without the translations.
+  private static var embeddedOriginals: [SourceFile] {
+    embedded { $0.hasPrefix("guidelines/") && !$0.hasPrefix(translations) && $0.hasSuffix(".yaml") }
+  }
+
+  /// The translations of guidelines into a language that the binary carries.
+  static func embeddedTranslations(_ language: String) -> [SourceFile] {
+    embedded { $0.hasPrefix(translations + language + "/") }
+  }
+
+  private static let translations = "guidelines/translations/"
+
+  private static func embedded(_ isWanted: (String) -> Bool) -> [SourceFile] {
+    EmbeddedFiles.embeddedFiles.filter { isWanted($0.path) }.map { SourceFile(path: $0.path, bytes: $0.bytes) }
   }
 
   /// The tables that the binary carries.

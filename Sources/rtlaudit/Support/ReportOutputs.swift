@@ -116,7 +116,7 @@ private struct ReportMaker {
   private func translations() -> GuidelineTranslations? {
     let name = LanguageTag(language).language
     guard name != TextCatalog.source else { return nil }
-    let files = Knowledge.embeddedFiles.filter { $0.path.hasPrefix("guidelines/translations/\(name)/") }
+    let files = Knowledge.embeddedTranslations(name)
     return GuidelineTranslations.read(files, of: knowledge.base.guidelines.map(\.guideline)).translations[name]
   }
 
