@@ -66,7 +66,9 @@ public enum JSON {
       refusesDuplicates: duplicateKeys == .refused)
     let capacity = JSONReader.nodeBound(text, from: range.lowerBound)
     let nodes = try [Node](capacity: capacity) { nodes throws(JSONError) in
-      adviseLargePages(for: &nodes)
+      unsafe nodes.withUnsafeMutableBufferPointer { buffer, _ in
+        unsafe adviseLargePages(for: UnsafeMutableRawBufferPointer(buffer))
+      }
       try reader.readDocument(text, into: &nodes)
     }
     return Tree(nodes: nodes, source: bytes, decoded: reader.decoded)

@@ -9,6 +9,7 @@ extension JSONWriter {
     while true {
       let run = index
       index = text.plainEnd(from: run)
+      if !options.contains(.escapesNonASCII) { index = Self.lettersEnd(text, from: index) }
       if options.contains(.escapesMarkup) { index = Self.markup(text, run, index) }
       guard index < text.count else { break }
       let length = text.utf8Length(at: index)
@@ -21,6 +22,24 @@ extension JSONWriter {
     }
     append(text, start, text.count)
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The end of a run of letters whose UTF-8 has two bytes, and of the spaces between them: none of it is escaped but for
+  /// the controls of C1 and the Arabic letter mark, before which it ends.
+  @inline(__always)
+  private static func lettersEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index &+ 1 < text.count {
+      let (first, second) = (text[index], text[index &+ 1])
+      if first == 0x20 {
+        index &+= 1
+      } else if first >= 0xC3, first < 0xE0, second & 0xC0 == 0x80, first != 0xD8 || second != 0x9C {
+        index &+= 2
+      } else {
+        break
+      }
+    }
+    return index
   }
 
   private mutating func append(_ text: Span<UInt8>, _ start: Int, _ end: Int) {

@@ -43,7 +43,10 @@ public struct JSONWriter: Sendable {
 
   let options: Options
   var bytes: [UInt8]
-  private var frames: [Frame] = []
+  /// The collection that is being written; of none, what a text as a whole is.
+  private var current: Frame?
+  /// The collections around it.
+  private var outer: [Frame] = []
   private var hasName = false
   private var isComplete = false
 
@@ -59,7 +62,7 @@ public struct JSONWriter: Sendable {
 
   /// The text, which must be complete.
   public consuming func finish() -> [UInt8] {
-    precondition(isComplete && frames.isEmpty, "the JSON text is not complete")
+    precondition(isComplete && current == nil, "the JSON text is not complete")
     return bytes
   }
 
@@ -74,7 +77,7 @@ public struct JSONWriter: Sendable {
 
   /// Opens an object; names and values follow.
   public mutating func beginObject() {
-    begin(Frame(isObject: true, isInline: frames.last?.isInline ?? false), UInt8(ascii: "{"))
+    begin(Frame(isObject: true, isInline: current?.isInline ?? false), UInt8(ascii: "{"))
   }
 
   /// Closes the innermost collection, an object.
@@ -86,7 +89,7 @@ public struct JSONWriter: Sendable {
   ///
   /// - Parameter inline: whether the items stand on one line in a pretty text, too: numbers of a rectangle, say.
   public mutating func beginArray(inline: Bool = false) {
-    begin(Frame(isObject: false, isInline: inline || frames.last?.isInline ?? false), UInt8(ascii: "["))
+    begin(Frame(isObject: false, isInline: inline || current?.isInline ?? false), UInt8(ascii: "["))
   }
 
   /// Closes the innermost collection, an array.
@@ -96,7 +99,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes the name of the next member of an object.
   public mutating func name(_ name: String) {
-    precondition(frames.last?.isObject == true && !hasName, "no name can stand here")
+    precondition(current?.isObject == true && !hasName, "no name can stand here")
     separate()
     appendString(name.utf8Span.span)
     bytes.append(UInt8(ascii: ":"))
@@ -107,38 +110,40 @@ public struct JSONWriter: Sendable {
   private mutating func begin(_ frame: Frame, _ bracket: UInt8) {
     startValue()
     bytes.append(bracket)
-    frames.append(frame)
+    if let current { outer.append(current) }
+    current = frame
     isComplete = false
   }
 
   private mutating func end(isObject: Bool, _ bracket: UInt8) {
-    guard let frame = frames.popLast(), frame.isObject == isObject, !hasName else {
+    guard let frame = current, frame.isObject == isObject, !hasName else {
       preconditionFailure("no such collection can be closed here")
     }
+    current = outer.popLast()
     if !frame.isEmpty, !frame.isInline { breakLine() }
     bytes.append(bracket)
-    isComplete = frames.isEmpty
+    isComplete = current == nil
   }
 
   // MARK: - Between values
 
   /// Writes what stands before a value, and notes that there is one.
   mutating func startValue() {
-    if let frame = frames.last {
+    if let frame = current {
       precondition(frame.isObject == hasName, "a member of an object needs a name")
       if !frame.isObject { separate() }
     } else {
       precondition(!isComplete, "a JSON text is one value")
     }
     hasName = false
-    isComplete = frames.isEmpty
+    isComplete = current == nil
   }
 
   /// Writes the comma and the line break before an item or a name.
   private mutating func separate() {
-    let frame = frames[frames.count - 1]
+    guard let frame = current else { return }
     if !frame.isEmpty { bytes.append(UInt8(ascii: ",")) }
-    frames[frames.count - 1].isEmpty = false
+    current?.isEmpty = false
     if !frame.isInline {
       breakLine()
     } else if !frame.isEmpty, options.contains(.pretty) {
@@ -149,6 +154,7 @@ public struct JSONWriter: Sendable {
   private mutating func breakLine() {
     guard options.contains(.pretty) else { return }
     bytes.append(UInt8(ascii: "\n"))
-    for _ in frames { bytes.append(contentsOf: [UInt8(ascii: " "), UInt8(ascii: " ")]) }
+    let depth = current == nil ? 0 : outer.count + 1
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 }

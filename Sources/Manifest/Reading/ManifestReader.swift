@@ -75,11 +75,11 @@ public struct ManifestReader {
 
   /// Makes room for what a document of this many nodes usually holds.
   private mutating func reserve() {
-    builder.records.reserveCapacity(nodes.count / 12)
-    recordNodes.reserveCapacity(nodes.count / 12)
-    builder.slots.reserveCapacity(nodes.count / 3)
-    builder.bytes.reserveCapacity(nodes.count * 3)
-    builder.numbers.reserveCapacity(nodes.count / 4)
+    builder.records.reserveLargeRoom(nodes.count / 12)
+    recordNodes.reserveLargeRoom(nodes.count / 12)
+    builder.slots.reserveLargeRoom(nodes.count / 3)
+    builder.bytes.reserveLargeRoom(nodes.count * 3)
+    builder.numbers.reserveLargeRoom(nodes.count / 4)
   }
 
   mutating func openEmptyManifest() {

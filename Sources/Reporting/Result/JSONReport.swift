@@ -26,22 +26,33 @@ public enum JSONReport {
   public static func encode(_ findings: [Finding]) -> Part {
     var part = Part()
     part.kind = findings.first.map { $0.kind == .element ? .screen : $0.kind }
+    part.findings.reserveCapacity(findings.count * 384)
     for finding in findings {
       if finding.verdict == .manual {
-        part.manual += Array(",\n    ".utf8)
-        part.manual += object { json in
+        append(to: &part.manual) { json in
           json.field("guideline", finding.guideline)
           json.field("subject", finding.subject)
           write(place: finding, &json)
           json.field("question", finding.message)
         }
       } else {
-        part.findings += Array(",\n    ".utf8)
-        part.findings += encoded(finding)
+        append(to: &part.findings) { write(finding, &$0) }
       }
     }
     return part
   }
+
+  /// Appends an entry of a list: an object on a line of its own, behind a comma.
+  private static func append(to text: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
+    var buffer: [UInt8] = []
+    swap(&buffer, &text)
+    buffer.append(contentsOf: separator)
+    var json = JSONWriter([.escapesControls], appendingTo: consume buffer)
+    json.object(body)
+    text = json.finish()
+  }
+
+  private static let separator = Array(",\n    ".utf8)
 
   private static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter([.escapesControls])
@@ -49,32 +60,33 @@ public enum JSONReport {
     return json.finish()
   }
 
-  private static func encoded(_ finding: Finding) -> [UInt8] {
-    object { json in
-      json.field("guideline", finding.guideline)
-      json.field("severity", finding.severity.rawValue)
-      json.field("verdict", finding.verdict.name)
-      json.field("subject", finding.subject)
-      json.field("at", ifPresent: finding.at)
-      write(place: finding, &json)
-      json.field("message", finding.message)
-      json.field("fix", ifPresent: finding.fix)
-      json.field("missing", ifPresent: finding.missing)
-      if !finding.evidence.isEmpty {
-        json.object("evidence") { json in
-          for (name, value) in finding.evidence { json.field(name, value) }
-        }
+  private static func write(_ finding: Finding, _ json: inout JSONWriter) {
+    json.field("guideline", finding.guideline)
+    json.field("severity", finding.severity.rawValue)
+    json.field("verdict", finding.verdict.name)
+    json.field("subject", finding.subject)
+    json.field("at", ifPresent: finding.at)
+    write(place: finding, &json)
+    json.field("message", finding.message)
+    json.field("fix", ifPresent: finding.fix)
+    json.field("missing", ifPresent: finding.missing)
+    if !finding.evidence.isEmpty {
+      json.object("evidence") { json in
+        for (name, value) in finding.evidence { json.field(name, value) }
       }
-      json.field("fingerprint", finding.fingerprint)
-      if let waiver = finding.waiver { json.object("waiver") { write(waiver, &$0) } }
     }
+    json.field("fingerprint", finding.fingerprint)
+    if let waiver = finding.waiver { json.object("waiver") { write(waiver, &$0) } }
   }
 
   /// A line for each of some records of a stream: what it is, the counts of verdicts, the findings.
   public static func lines(_ records: [RecordResult]) -> [UInt8] {
     var text: [UInt8] = []
     for record in records {
-      text += object { json in
+      var buffer: [UInt8] = []
+      swap(&buffer, &text)
+      var json = JSONWriter([.escapesControls], appendingTo: consume buffer)
+      json.object { json in
         json.field("subject", record.subject)
         json.field("kind", record.kind.rawValue)
         json.field("pass", record.tally.pass)
@@ -82,17 +94,13 @@ public enum JSONReport {
         json.field("incomplete", record.tally.incomplete)
         json.field("manual", record.tally.manual)
         json.field("waived", record.tally.waived)
-      }.dropLast()
-      let part = encode(record.findings)
-      text += Array(",\"findings\":[".utf8) + compact(part.findings) + Array("]}\n".utf8)
+        json.array("findings") { json in
+          for finding in record.findings where finding.verdict != .manual { json.object { write(finding, &$0) } }
+        }
+      }
+      text = json.finish()
+      text.append(UInt8(ascii: "\n"))
     }
-    return text
-  }
-
-  /// Entries without the line breaks and the indentation between them, and without the first comma.
-  private static func compact(_ entries: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    for line in entries.split(separator: UInt8(ascii: "\n")).dropFirst() { text += line.dropFirst(4) }
     return text
   }
 

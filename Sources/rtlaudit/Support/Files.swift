@@ -15,8 +15,8 @@ enum Files {
     guard !isDirectory(path) else {
       throw Failure("\(terminalSafe(path)) is a folder, and a file is wanted")
     }
-    var bytes: [UInt8] = []
-    if let size = size(of: descriptor), size > 0 { bytes.reserveCapacity(size + 1) }
+    var bytes = try readKnown(descriptor, path, size(of: descriptor) ?? 0)
+    // What is behind the size that was known: all of it, where the file is none.
     try unsafe readAll(descriptor, path) { unsafe bytes.append(contentsOf: $0) }
     guard bytes.count <= sizeLimit else { throw Failure("\(terminalSafe(path)) is larger than 4 GiB") }
     return SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes)
@@ -36,6 +36,30 @@ enum Files {
     files.reserveCapacity(paths.count)
     for result in results.withLock({ $0 }).compactMap(\.self) { files.append(try result.get()) }
     return files
+  }
+
+  /// Reads so many bytes, or as many as there are, straight into an array.
+  private static func readKnown(_ descriptor: Int32, _ path: String, _ size: Int) throws(Failure) -> [UInt8] {
+    guard size > 0, size <= sizeLimit else { return [] }
+    var failure: Failure?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      unsafe adviseLargePages(for: UnsafeMutableRawBufferPointer(buffer))
+      do throws(Failure) {
+        while filled < size, let count = try unsafe read(descriptor, path, rest(of: buffer, from: filled)) {
+          filled += count
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  @unsafe private static func rest(
+    of buffer: UnsafeMutableBufferPointer<UInt8>, from offset: Int
+  ) -> UnsafeMutableBufferPointer<UInt8> {
+    unsafe UnsafeMutableBufferPointer(rebasing: buffer[offset...])
   }
 
   /// Reads a file in chunks of a megabyte.

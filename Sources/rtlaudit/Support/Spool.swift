@@ -3,9 +3,11 @@ internal import SourceText
 
 /// Bytes that are kept until the end of a run: in memory while they are few, then in a file without a name.
 struct Spool: ~Copyable {
-  private static let memoryLimit = 16 << 20
+  private static let memoryLimit = 32 << 20
 
-  private var memory: [UInt8] = []
+  /// The pieces in memory, and how long they are together.
+  private var pieces: [[UInt8]] = []
+  private var size = 0
   private var descriptor: Int32 = -1
   /// True before the first byte.
   private(set) var isEmpty = true
@@ -14,8 +16,14 @@ struct Spool: ~Copyable {
   mutating func append(_ bytes: [UInt8]) throws(Failure) {
     guard !bytes.isEmpty else { return }
     isEmpty = false
-    memory += bytes
-    if memory.count > Self.memoryLimit { try spill() }
+    size += bytes.count
+    // Large pieces stay where they are, and small ones are put together.
+    if let last = pieces.indices.last, pieces[last].count + bytes.count < 1 << 16 {
+      pieces[last] += bytes
+    } else {
+      pieces.append(bytes)
+    }
+    if size > Self.memoryLimit { try spill() }
   }
 
   /// Hands out everything, in order, a piece at a time.
@@ -26,16 +34,17 @@ struct Spool: ~Copyable {
       try unsafe Files.readAll(descriptor, "the spool file") { (piece) throws(Failure) in try unsafe take(Array(piece))
       }
     } else {
-      try take(memory)
+      for piece in pieces { try take(piece) }
     }
   }
 
   private mutating func spill() throws(Failure) {
     if descriptor < 0 { descriptor = try Files.openNameless() }
-    guard Files.writeAll(memory, to: descriptor) else {
+    for piece in pieces where !Files.writeAll(piece, to: descriptor) {
       throw Failure("cannot write the spool file: \(Files.systemMessage())")
     }
-    memory.removeAll(keepingCapacity: true)
+    pieces = []
+    size = 0
   }
 
   deinit {
