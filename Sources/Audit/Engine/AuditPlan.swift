@@ -19,6 +19,8 @@ public struct AuditPlan: Sendable {
   let guidelineIndices: [String: Int]
   /// The rank of the severity of each check.
   let severityRanks: [UInt8]
+  /// What the fingerprints of each guideline's findings begin with.
+  let fingerprints: [FNV64]
   private let lazyProfiles = ProfilePlan.Lazy()
 
   /// The checks of elements taken apart, for audits of many. Cost: some milliseconds at the first use.
@@ -68,9 +70,10 @@ public struct AuditPlan: Sendable {
     self.checks = checks
     self.vocabulary = vocabulary
     index = CheckIndex(checks)
+    fingerprints = guidelines.map { FNV64($0.id) }
     severityRanks = checks.map { UInt8($0.severity.rank) }
-    subjectKinds = guidelines.indices.map { guideline in
-      checks.reduce(0) { $1.guideline == guideline ? $0 | $1.subject.bit : $0 }
+    subjectKinds = checks.reduce(into: Array(repeating: 0, count: guidelines.count)) {
+      $0[$1.guideline] |= $1.subject.bit
     }
     guidelineIndices = Dictionary(uniqueKeysWithValues: guidelines.enumerated().map { ($0.element.id, $0.offset) })
   }
@@ -84,52 +87,77 @@ final class PlannedCheck: Sendable {
   let severity: Severity
   let when: Condition?
   /// What must hold; nil for a question that only a person answers.
-  let expect: Condition?
-  /// What a finding says.
-  let sentences: Sentences
-  /// Whether a condition reads `children` or `siblings`, which are set only then.
+  let expectation: Later<Expectation>?
+  /// What a finding says, planned when the first of them asks for it.
+  let sentences: Later<Sentences>
+  /// Whether the condition reads `children` or `siblings`, which are set only then.
   let usesRelatives: Bool
 
   init(
-    guideline: Int, subject: SubjectKind, severity: Severity, when: Condition?, expect: Condition?, sentences: Sentences
+    guideline: Int, subject: SubjectKind, severity: Severity, when: Condition?, expectation: Later<Expectation>?,
+    sentences: Later<Sentences>, _ variables: CheckVocabulary.Variables
   ) {
     self.guideline = guideline
     self.subject = subject
     self.severity = severity
     self.when = when
-    self.expect = expect
+    self.expectation = expectation
     self.sentences = sentences
-    let variables = [when, expect].compactMap { $0?.analysis.variables }.flatMap(\.self)
-    usesRelatives = variables.contains { $0 == "children" || $0 == "siblings" }
+    usesRelatives = when.map { $0.reads(variables.children) || $0.reads(variables.siblings) } ?? false
   }
 }
 
-/// What the findings of a check say, planned when the first of them asks for it.
-final class Sentences: Sendable {
-  /// The templates and the evidence.
-  final class Planned: Sendable {
-    let message: Message?
-    let fix: Message?
-    let evidence: [(name: String, program: Program)]
-    /// Whether they read `children` or `siblings`.
-    let usesRelatives: Bool
+extension PlannedCheck {
+  /// Whether anything of it reads `children` or `siblings`.
+  var needsRelatives: Bool {
+    usesRelatives || expectation?.value.usesRelatives ?? false || sentences.value.usesRelatives
+  }
+}
 
-    init(message: Message?, fix: Message?, evidence: [(name: String, program: Program)]) {
-      self.message = message
-      self.fix = fix
-      self.evidence = evidence
-      let analyses = [message, fix].compactMap { $0?.analyses }.flatMap(\.self) + evidence.map(\.program.analysis)
-      usesRelatives = analyses.contains { $0.variables.contains { $0 == "children" || $0 == "siblings" } }
+/// What must hold of the subjects that a check is about.
+final class Expectation: Sendable {
+  let condition: Condition
+  /// Whether it reads `children` or `siblings`.
+  let usesRelatives: Bool
+
+  init(_ condition: Condition, _ variables: CheckVocabulary.Variables) {
+    self.condition = condition
+    usesRelatives = condition.reads(variables.children) || condition.reads(variables.siblings)
+  }
+}
+
+/// What the findings of a check say: the templates and the evidence.
+final class Sentences: Sendable {
+  let message: Message?
+  let fix: Message?
+  let evidence: [(name: String, program: Program)]
+  /// Whether they read `children` or `siblings`.
+  let usesRelatives: Bool
+
+  init(
+    message: Message?, fix: Message?, evidence: [(name: String, program: Program)],
+    _ variables: CheckVocabulary.Variables
+  ) {
+    self.message = message
+    self.fix = fix
+    self.evidence = evidence
+    usesRelatives = [variables.children, variables.siblings].contains { variable in
+      [message, fix].contains { $0?.reads(variable) ?? false } || evidence.contains { $0.program.reads(variable) }
     }
   }
+}
 
-  private let made = AtomicLazyReference<Planned>()
-  private let make: @Sendable () -> Planned
+/// Something that is made when it is first asked for, by whatever thread asks.
+final class Later<Value: AnyObject & Sendable>: Sendable {
+  private let made = AtomicLazyReference<Value>()
+  private let make: @Sendable () -> Value
 
-  init(_ make: @escaping @Sendable () -> Planned) { self.make = make }
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  /// What they say.
-  var planned: Planned { made.load() ?? made.storeIfNil(make()) }
+  /// Something that is there already.
+  convenience init(_ value: Value) { self.init { value } }
+
+  @inline(__always) var value: Value { made.load() ?? made.storeIfNil(make()) }
 }
 
 extension SubjectKind {
@@ -173,38 +201,55 @@ private struct CheckCompiler {
       planned.append(
         PlannedCheck(
           guideline: self.guideline, subject: review.subject, severity: guideline.severity,
-          when: review.when.flatMap { condition($0, review.subject) }, expect: nil,
-          sentences: Sentences { Sentences.Planned(message: nil, fix: nil, evidence: []) }))
+          when: review.when.flatMap { condition($0, review.subject) }, expectation: nil,
+          sentences: Later(Sentences(message: nil, fix: nil, evidence: [], vocabulary.variables)),
+          vocabulary.variables))
     }
     return planned
   }
 
   private mutating func compile(_ check: Check, _ severity: Severity) -> PlannedCheck? {
     let when = check.when.flatMap { condition($0, check.subject) }
-    let expect = condition(check.expect, check.subject)
-    // What is known to be sound is planned when it is told; what is not must be looked at now.
-    let planned = isTrusted ? nil : sentences(of: check)
-    guard let expect, check.when == nil || when != nil else { return nil }
-    let sentences = Sentences { [self] in
-      var compiler = self
-      return planned ?? compiler.sentences(of: check)
-    }
+    guard let expectation = expectation(of: check), check.when == nil || when != nil else { return nil }
+    let sentences = isTrusted ? later { $0.sentences(of: check) } : Later(sentences(of: check))
     return PlannedCheck(
-      guideline: guideline, subject: check.subject, severity: check.severity ?? severity, when: when, expect: expect,
-      sentences: sentences)
+      guideline: guideline, subject: check.subject, severity: check.severity ?? severity, when: when,
+      expectation: expectation, sentences: sentences, vocabulary.variables)
   }
 
-  private mutating func sentences(of check: Check) -> Sentences.Planned {
+  /// What must hold. What is known to be sound is planned for the first subject that the check is about; what is not must be
+  /// looked at now.
+  private mutating func expectation(of check: Check) -> Later<Expectation>? {
+    let variables = vocabulary.variables
+    guard isTrusted else {
+      return condition(check.expect, check.subject).map { Later(Expectation($0, variables)) }
+    }
+    return later { compiler in
+      guard let condition = compiler.condition(check.expect, check.subject) else {
+        preconditionFailure("a check that was trusted is wrong: \(check.expect.text)")
+      }
+      return Expectation(condition, variables)
+    }
+  }
+
+  private func later<Value>(_ make: @escaping @Sendable (inout CheckCompiler) -> Value) -> Later<Value> {
+    Later { [self] in
+      var compiler = self
+      return make(&compiler)
+    }
+  }
+
+  private mutating func sentences(of check: Check) -> Sentences {
     let message = template(check.message, check.subject)
     let fix = check.fix.flatMap { template($0, check.subject) }
     let evidence = check.evidence.compactMap { name, source in program(source, check.subject).map { (name, $0) } }
-    return Sentences.Planned(message: message, fix: fix, evidence: evidence)
+    return Sentences(message: message, fix: fix, evidence: evidence, vocabulary.variables)
   }
 
   private mutating func condition(_ source: ExpressionSource, _ subject: SubjectKind) -> Condition? {
     do {
       let condition = try vocabulary.environment.condition(source.text)
-      checkScope(condition.analysis, source, subject)
+      if !isTrusted { checkScope(condition.analysis, source, subject) }
       return condition
     } catch {
       diagnostics += error.diagnostics(source.offsets)
@@ -215,7 +260,7 @@ private struct CheckCompiler {
   private mutating func program(_ source: ExpressionSource, _ subject: SubjectKind) -> Program? {
     do {
       let program = try vocabulary.environment.program(source.text)
-      checkScope(program.analysis, source, subject)
+      if !isTrusted { checkScope(program.analysis, source, subject) }
       return program
     } catch {
       diagnostics += error.diagnostics(source.offsets)
@@ -226,7 +271,7 @@ private struct CheckCompiler {
   private mutating func template(_ source: ExpressionSource, _ subject: SubjectKind) -> Message? {
     do {
       let message = try vocabulary.environment.message(source.text)
-      for analysis in message.analyses { checkScope(analysis, source, subject) }
+      if !isTrusted { for analysis in message.analyses { checkScope(analysis, source, subject) } }
       return message
     } catch {
       diagnostics += error.diagnostics(source.offsets)
@@ -236,7 +281,6 @@ private struct CheckCompiler {
 
   /// Refuses variables that are never set for a subject, and project-wide lists where they are not complete yet.
   private mutating func checkScope(_ analysis: Analysis, _ source: ExpressionSource, _ subject: SubjectKind) {
-    guard !isTrusted else { return }
     let known = subject.variables
     for name in analysis.variables where !known.contains(name) {
       diagnostics.append(

@@ -75,22 +75,23 @@ public struct AuditRun: ~Copyable {
     let directions = ResolvedDirections.resolve(store) { [facts = plan.vocabulary.facts] tag in
       facts.locales.isRightToLeft(tag)
     }
-    let (plan, options) = (plan, options)
+    let workers = workers
     let grain = max(1, min(200, records.count / max(1, options.jobs * 4)))
     let count = (records.count + grain - 1) / grain
     let results = Mutex([T?](repeating: nil, count: count))
     inParallel(count, jobs: options.jobs) { take in
-      var auditor = Auditor(plan, options)
-      while let number = take() {
-        let range = number * grain..<min(records.count, (number + 1) * grain)
-        let made = range.map { place in
-          let (result, findings) = auditor.audit([records[place]], of: store, directions) { $0 }
-          return RecordResult(
-            kind: records[place].kind, subject: records[place].subject(in: store),
-            tally: result.tallies.reduce(into: Tally()) { $0 += $1 }, findings: findings)
+      workers.withWorker { worker in
+        while let number = take() {
+          let range = number * grain..<min(records.count, (number + 1) * grain)
+          let made = range.map { place in
+            let (result, findings) = worker.auditor.audit([records[place]], of: store, directions) { $0 }
+            return RecordResult(
+              kind: records[place].kind, subject: records[place].subject(in: store),
+              tally: result.tallies.reduce(into: Tally()) { $0 += $1 }, findings: findings)
+          }
+          let converted = convert(made)
+          results.withLock { $0[number] = converted }
         }
-        let converted = convert(made)
-        results.withLock { $0[number] = converted }
       }
     }
     for case let converted? in results.withLock({ $0 }) { try deliver(converted) }

@@ -60,6 +60,9 @@ struct Auditor: ~Copyable {
   var current = Subject(record: 0, mask: 0, kind: .project)
   private var usesProfiles = false
   private let answered: [Bool]
+  private let variables: CheckVocabulary.Variables
+  /// The screen of the last finding, as a report names it.
+  var lastScreen: (record: Int, reference: ScreenReference)?
 
   /// What is being looked at.
   struct Subject {
@@ -74,6 +77,7 @@ struct Auditor: ~Copyable {
   init(_ plan: AuditPlan, _ options: AuditOptions) {
     self.plan = plan
     self.options = options
+    variables = plan.vocabulary.variables
     evaluation = plan.vocabulary.environment.evaluation()
     session = AuditSession(plan.vocabulary.facts)
     result = PartResult(guidelines: plan.guidelines.count)
@@ -97,7 +101,7 @@ struct Auditor: ~Copyable {
   mutating func audit(screen position: Int, of store: Store, _ view: HostView) {
     let screen = Int32(bitPattern: store.screens[position])
     if let filter = options.screens, !filter.includes(store.text(Int(screen), ScreenField.locale) ?? "") { return }
-    evaluation.set(plan.vocabulary.variables.screen, Object(screen))
+    evaluation.set(variables.screen, Object(screen))
     look(at: screen, .screen, view)
     if usesProfiles { beginProfiles(ofScreen: screen, view) }
     for element in store.elements(in: position) {
@@ -128,15 +132,15 @@ struct Auditor: ~Copyable {
       if profiles.tests.isEmpty { profiles = ProfileState(plan.profiles) }
       profiles.beginStore()
     }
+    lastScreen = nil
     unsafe evaluation.host = UnsafeRawPointer(view)
     let project = store.project.map { Object(Int32($0)) }
-    evaluation.set(plan.vocabulary.variables.project, project)
-    evaluation.set(plan.vocabulary.variables.policy, project)
+    evaluation.set(variables.project, project)
+    evaluation.set(variables.policy, project)
   }
 
   /// Sets the variables that a check of a subject reads.
   mutating func setVariables(_ record: Int32, _ kind: SubjectKind, _ store: Store, _ view: HostView) {
-    let variables = plan.vocabulary.variables
     switch kind {
     case .project: break
     case .screen: evaluation.set(variables.screen, Object(record))
@@ -155,7 +159,6 @@ struct Auditor: ~Copyable {
   }
 
   private mutating func look(atElement record: Int32, _ view: HostView) {
-    let variables = plan.vocabulary.variables
     evaluation.set(variables.element, Object(record))
     evaluation.set(variables.parent, view.parentElement(record).map { Object($0) })
     let role = view.slot(record, ElementField.role).map { Int(truncatingIfNeeded: $0) } ?? CheckIndex.roleCount
@@ -186,7 +189,7 @@ struct Auditor: ~Copyable {
       guard canApply(candidate, view) else { continue }
       let check = plan.checks[Int(candidate.check)]
       if check.usesRelatives, !current.hasRelatives { setRelatives(view) }
-      let (verdict, outcome) = verdict(check)
+      let (verdict, outcome) = verdict(check, view)
       take(verdict, outcome, candidate.check, &best)
     }
     if best.guideline >= 0 { settle(best) }
@@ -214,14 +217,15 @@ struct Auditor: ~Copyable {
     return candidate.allowed & (1 &<< name) != 0
   }
 
-  private mutating func verdict(_ check: PlannedCheck) -> (Verdict, Outcome) {
+  private mutating func verdict(_ check: PlannedCheck, _ view: HostView) -> (Verdict, Outcome) {
     if let when = check.when {
       let outcome = when.evaluate(&evaluation)
       if outcome.isFalse { return (.inapplicable, outcome) }
       if !outcome.isTrue { return (.incomplete, outcome) }
     }
-    guard let expect = check.expect else { return (.manual, Outcome(true)) }
-    let outcome = expect.evaluate(&evaluation)
+    guard let expectation = check.expectation?.value else { return (.manual, Outcome(true)) }
+    if expectation.usesRelatives, !current.hasRelatives { setRelatives(view) }
+    let outcome = expectation.condition.evaluate(&evaluation)
     return (outcome.isTrue ? .pass : outcome.isFalse ? .fail : .incomplete, outcome)
   }
 
@@ -278,7 +282,6 @@ struct Auditor: ~Copyable {
   /// Sets `children` and `siblings`, which few checks read.
   mutating func setRelatives(_ view: HostView) {
     current.hasRelatives = true
-    let variables = plan.vocabulary.variables
     let record = current.record
     let children = view.slot(record, ElementField.children).map { view.list($0) }
     evaluation.set(variables.children, children ?? ListReference(base: 0, count: 0))

@@ -12,16 +12,14 @@ extension Auditor {
     let record = Int(hit.record)
     let kind = SubjectKind(of: store.records[record].type)
     setVariables(hit.record, kind, store, view)
-    if kind == .element, let check, check.usesRelatives || check.sentences.planned.usesRelatives {
-      setRelatives(of: hit.record, view)
-    }
+    if kind == .element, let check, check.needsRelatives { setRelatives(of: hit.record, view) }
+    let screen = store.screen(of: record).map { reference(toScreen: $0, of: store) }
     let subject = store.subject(of: record) ?? ""
     let at = store.place(of: record)
-    let screen = store.screen(of: record).map { reference(toScreen: $0, of: store) }
     var finding = Finding(
       guideline: guideline.id, severity: check?.severity ?? guideline.severity, verdict: hit.verdict, subject: subject,
       at: at, screen: screen, owner: screen?.owner ?? "", message: "", fix: nil, evidence: [], missing: nil,
-      fingerprint: store.fingerprint(guideline.id, record, subject),
+      fingerprint: store.fingerprint(plan.fingerprints[Int(hit.guideline)], record, subject),
       waiver: hit.waiver >= 0 ? options.waivers?.waivers[Int(hit.waiver)] : nil)
     if let owner = options.owner?(subject, at), screen == nil || !store.statesOwner(of: record) {
       finding.owner = owner
@@ -34,8 +32,15 @@ extension Auditor {
     return finding
   }
 
-  /// A screen as a report names it; its owner by the manifest, else by the configuration.
-  private func reference(toScreen screen: Int, of store: Store) -> ScreenReference {
+  /// A screen as a report names it; its owner by the manifest, else by the configuration. That of the last is remembered.
+  private mutating func reference(toScreen screen: Int, of store: Store) -> ScreenReference {
+    if let (last, reference) = lastScreen, last == screen { return reference }
+    let reference = makeReference(toScreen: screen, of: store)
+    lastScreen = (screen, reference)
+    return reference
+  }
+
+  private func makeReference(toScreen screen: Int, of store: Store) -> ScreenReference {
     let id = store.text(screen, ScreenField.id) ?? ""
     let owner = store.text(screen, ScreenField.owner) ?? options.owner?(id, store.place(of: screen))
     return ScreenReference(id: id, title: store.text(screen, ScreenField.title) ?? "", owner: owner ?? "")
@@ -50,7 +55,7 @@ extension Auditor {
     }
     switch hit.verdict {
     case .fail, .waived:
-      let sentences = check?.sentences.planned
+      let sentences = check?.sentences.value
       finding.message = sentences?.message?.render(&evaluation, placeholder: "…") ?? guideline.title
       finding.fix = sentences?.fix?.render(&evaluation, placeholder: "…") ?? guideline.dos.first
       finding.evidence = sentences?.evidence.compactMap { name, program in value(program).map { (name, $0) } } ?? []
@@ -74,7 +79,7 @@ extension Auditor {
 
   /// Why a check could not be evaluated, found by evaluating it again.
   private mutating func problem(_ check: PlannedCheck?) -> String {
-    for condition in [check?.when, check?.expect].compactMap(\.self) {
+    for condition in [check?.when, check?.expectation?.value.condition].compactMap(\.self) {
       let outcome = condition.evaluate(&evaluation)
       if let error = evaluation.error(outcome) { return error.message }
     }
@@ -114,8 +119,12 @@ extension Store {
   ///
   /// A usage is known by what it calls, with what, and on which screen, not by its line or file.
   func fingerprint(_ guideline: String, _ record: Int, _ subject: String) -> String {
-    var hash = FNV64()
-    hash.add(guideline)
+    fingerprint(FNV64(guideline), record, subject)
+  }
+
+  /// The same from the hash of the guideline.
+  func fingerprint(_ guideline: FNV64, _ record: Int, _ subject: String) -> String {
+    var hash = guideline
     if records[record].type == .usage {
       hash.add("usage")
       hash.add(text(record, UsageField.api) ?? "")
@@ -129,12 +138,16 @@ extension Store {
 }
 
 /// The hash FNV-1a of 64 bits: the same on every machine and in every run.
-struct FNV64 {
+struct FNV64: Sendable {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// The hash of a first text.
+  init(_ text: String) { add(text) }
 
   /// Takes in a text and an end mark, so that neighbouring texts do not run together.
   mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
+    let bytes = text.utf8Span.span
+    for index in bytes.indices { add(bytes[index]) }
     add(0)
   }
 
@@ -144,7 +157,12 @@ struct FNV64 {
 
   /// Sixteen hexadecimal digits.
   var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    unsafe String(unsafeUninitializedCapacity: 16) { digits in
+      for place in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place) & 0xF)
+        unsafe digits.initializeElement(at: place, to: digit < 10 ? 0x30 + digit : 0x57 + digit)
+      }
+      return 16
+    }
   }
 }

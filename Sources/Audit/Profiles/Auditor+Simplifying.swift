@@ -17,7 +17,8 @@ extension Auditor {
     for candidate in candidates {
       let check = plan.checks[Int(candidate.check)]
       let formulas = profiles.checks[Int(candidate.check)]
-      if check.usesRelatives, !current.hasRelatives { setRelatives(view) }
+      let usesRelatives = check.usesRelatives || check.expectation?.value.usesRelatives ?? false
+      if usesRelatives, !current.hasRelatives { setRelatives(view) }
       let when = formulas.when < 0 ? .constant(Outcome(true)) : simplify(formulas.when)
       // What does not apply is left out, unless a person may have answered it.
       if case .constant(let outcome) = when, outcome.isFalse, !isAnswered(check.guideline) { continue }
@@ -26,7 +27,7 @@ extension Auditor {
       let expect = formulas.expect < 0 ? -1 : place(simplify(formulas.expect))
       profiles.table.steps.append(
         ProfileTable.Step(
-          check: candidate.check, guideline: Int32(check.guideline), usesRelatives: check.usesRelatives,
+          check: candidate.check, guideline: Int32(check.guideline), usesRelatives: usesRelatives,
           when: condition, expect: expect))
     }
     let range = first..<profiles.table.steps.count

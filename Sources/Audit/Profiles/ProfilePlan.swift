@@ -46,7 +46,7 @@ final class ProfilePlan: Sendable {
       guard check.subject == .element else { return Check() }
       return Check(
         when: check.when.map { collector.add($0.formula(in: environment)) } ?? -1,
-        expect: check.expect.map { collector.add($0.formula(in: environment)) } ?? -1)
+        expect: check.expectation.map { collector.add($0.value.condition.formula(in: environment)) } ?? -1)
     }
     tests = collector.tests
     nodes = collector.nodes
