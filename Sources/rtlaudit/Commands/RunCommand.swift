@@ -56,7 +56,9 @@ enum RunCommand: Command {
     let kept = sources.flatMap { ReportCache(arguments, settings, $0) }
     if let code = try kept?.replay(arguments) { return code }
     if kept != nil { Recorder.shared.start() }
-    let knowledge = try Knowledge(arguments, settings, needsExamples: false)
+    // The pages of a report may be in another language, whose translations are held against whole guidelines.
+    let hasPages = try ReportTarget.read(arguments).contains { $0.format == .html }
+    let knowledge = try Knowledge(arguments, settings, needsExamples: hasPages)
     if arguments.has("--output-format") { return try filter(path, arguments, settings, knowledge, jobs: jobs) }
     let scan = sources.map { ProjectScan($0, arguments, jobs: jobs, keepsAllTexts: false) }
     let input =
