@@ -20,11 +20,12 @@
   private var usesScratch = false
   private var scratch = Arena()
   private var bindings = Arena()
-  /// What regular expressions are searched with, by their number.
-  var searchers: [RegexMatcher?] = []
-  /// The text whose bytes were asked for last, and its bytes; none since a variable was set.
+  /// What regular expressions are searched with, by their number; `matchers` keeps them alive.
+  @unsafe var searchers: [Unmanaged<RegexMatcher>?] = unsafe []
+  var matchers: [RegexMatcher] = []
+  /// The text whose characters were asked for last, and its characters; none since a variable was set.
   @usableFromInline var summarized = Cell(first: 0, second: -1)
-  private var summary = ByteSet()
+  private var summary = TextBlocks()
 
   init(slotCount: Int) {
     unsafe cells = .allocate(capacity: max(slotCount, 1))
@@ -142,18 +143,21 @@
     return scratch.copy(bytes)
   }
 
-  /// The bytes of a text; those of the last one are remembered, since many patterns are tried on one text.
-  mutating func byteSet(of text: Text) -> ByteSet {
+  /// What characters a text has; those of the last one are remembered, since many patterns are tried on one text.
+  mutating func blocks(of text: Text) -> TextBlocks {
     let cell = Cell(text)
     if cell.first == summarized.first, cell.second == summarized.second { return summary }
-    let bytes = ByteSet(text)
+    let blocks = TextBlocks(text)
     // Where results of functions were made, texts may take the place of others.
     if !usesScratch {
       summarized = cell
-      summary = bytes
+      summary = blocks
     }
-    return bytes
+    return blocks
   }
+
+  /// True for a text without a byte above 0x7F. Of the text that was asked for last it is known.
+  public mutating func isASCII(_ text: Text) -> Bool { blocks(of: text).isASCII }
 
   /// One text behind another.
   mutating func concatenation(_ a: Text, _ b: Text) -> Text? {

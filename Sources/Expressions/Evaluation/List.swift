@@ -73,7 +73,8 @@ final class ArrayElements: ListElements {
 
 /// The elements of a list that the host reads.
 public final class HostElements: ListElements, @unchecked Sendable {
-  let reader: ElementReader
+  /// How an element is read.
+  public let reader: ElementReader
   private let read: @Sendable (inout Evaluation, ListReference, Int) -> Value?
 
   init(_ reader: ElementReader) {

@@ -173,20 +173,27 @@ extension Planner {
 
   /// Puts a value where a variable of this type is read.
   private static func store(_ type: Type, _ slot: Int) -> @Sendable (inout Evaluation, Value) -> Bool {
-    { evaluation, value in
-      switch (type, value) {
-      case (.object, .object(let object, _)): evaluation.setCell(slot, Cell(object))
-      case (.bool, .bool(let bool)): evaluation.setCell(slot, Cell(first: bool ? 1 : 0, second: 0))
-      case (.int, .int(let int)): evaluation.setCell(slot, Cell(first: int, second: 0))
-      case (.double, .double(let double)): evaluation.setCell(slot, Cell(double))
-      case (.string, .string(let text)): evaluation.setCell(slot, Cell(text))
-      case (.enumeration(let enumeration), .string(let name)):
-        guard let code = enumeration.code(name) else { return evaluation.mismatch(type) }
-        evaluation.setCell(slot, Cell(first: code, second: 0))
-      case (.object, _), (.bool, _), (.int, _), (.double, _), (.string, _), (.enumeration, _):
-        return evaluation.mismatch(type)
-      default: evaluation.values[slot] = value
+    let cell: @Sendable (Value) -> Cell?
+    switch type {
+    case .object: cell = { if case .object(let object, _) = $0 { Cell(object) } else { nil } }
+    case .bool: cell = { if case .bool(let bool) = $0 { Cell(first: bool ? 1 : 0, second: 0) } else { nil } }
+    case .int: cell = { if case .int(let int) = $0 { Cell(first: int, second: 0) } else { nil } }
+    case .double: cell = { if case .double(let double) = $0 { Cell(double) } else { nil } }
+    case .string: cell = { if case .string(let text) = $0 { Cell(text) } else { nil } }
+    case .enumeration(let enumeration):
+      cell = { value in
+        guard case .string(let name) = value, let code = enumeration.code(name) else { return nil }
+        return Cell(first: code, second: 0)
       }
+    default:
+      return { evaluation, value in
+        evaluation.values[slot] = value
+        return true
+      }
+    }
+    return { evaluation, value in
+      guard let cell = cell(value) else { return evaluation.mismatch(type) }
+      evaluation.setCell(slot, cell)
       return true
     }
   }

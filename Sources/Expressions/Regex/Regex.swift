@@ -101,40 +101,44 @@ final class Regex: Sendable {
 extension Evaluation {
   /// True when an expression matches anywhere in a text. No lock, nothing shared that changes.
   mutating func matches(_ regex: Regex, _ text: Text) -> Bool {
-    if searchers.count <= regex.number {
-      searchers.append(contentsOf: repeatElement(nil, count: regex.number + 1 - searchers.count))
+    guard unsafe regex.number < searchers.count, let matcher = unsafe searchers[regex.number] else {
+      return makeMatcher(regex).matches(text, blocks(of: text))
     }
-    guard let matcher = searchers[regex.number] else {
-      let matcher = RegexMatcher(regex)
-      searchers[regex.number] = matcher
-      return matcher.matches(text, byteSet(of: text))
+    let bytes = blocks(of: text)
+    // The matcher lives as long as the evaluation, so that nothing need be counted.
+    return unsafe matcher._withUnsafeGuaranteedRef { $0.mayMatch(bytes) && $0.search(text) }
+  }
+
+  @inline(never) private mutating func makeMatcher(_ regex: Regex) -> RegexMatcher {
+    if unsafe searchers.count <= regex.number {
+      unsafe searchers += unsafe Array(repeating: nil, count: regex.number + 1 - searchers.count)
     }
-    return matcher.needsNothing || matcher.mayMatch(byteSet(of: text)) ? matcher.search(text) : false
+    let matcher = RegexMatcher(regex)
+    matchers.append(matcher)
+    unsafe searchers[regex.number] = Unmanaged.passUnretained(matcher)
+    return matcher
   }
 }
 
 /// An expression as one evaluation has it: what a text must have, and what searches it, which is made when it is needed.
 final class RegexMatcher {
   private let regex: Regex
-  /// Sets of bytes of each of which a text has one wherever the expression matches.
-  private let neededBytes: [ByteSet]
+  /// Sets of each of which a text has a character wherever the expression matches.
+  private let neededBlocks: [TextBlocks]
   private var searcher: RegexSearcher?
 
   init(_ regex: Regex) {
     self.regex = regex
-    neededBytes = regex.syntax.neededBytes
+    neededBlocks = regex.syntax.neededBlocks
   }
 
-  /// Whether any text may match.
-  var needsNothing: Bool { neededBytes.isEmpty }
-
-  /// Whether a text of such bytes may match.
-  @inline(__always) func mayMatch(_ bytes: ByteSet) -> Bool {
-    for needed in neededBytes where !needed.intersects(bytes) { return false }
+  /// Whether a text of such characters may match.
+  @inline(__always) func mayMatch(_ bytes: TextBlocks) -> Bool {
+    for needed in neededBlocks where !needed.intersects(bytes) { return false }
     return true
   }
 
-  func matches(_ text: Text, _ bytes: ByteSet) -> Bool { mayMatch(bytes) && search(text) }
+  func matches(_ text: Text, _ bytes: TextBlocks) -> Bool { mayMatch(bytes) && search(text) }
 
   /// Searches a text.
   func search(_ text: Text) -> Bool {

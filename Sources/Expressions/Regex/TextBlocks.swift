@@ -1,5 +1,6 @@
-/// A set of bytes: a bit for each.
-@frozen @usableFromInline struct ByteSet: Hashable, Sendable {
+/// Which characters there are, roughly: a bit for each of ASCII, for each sixteen from there to U+07FF (the digits of Arabic
+/// are apart from its letters), and eight bits for all others.
+@frozen @usableFromInline struct TextBlocks: Hashable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
   private var third: UInt64 = 0
@@ -7,14 +8,46 @@
 
   init() {}
 
-  /// The bytes of a text.
+  /// The characters of a text.
   init(_ text: Text) {
-    for index in 0..<text.count { insert(unsafe text.start[index]) }
+    var index = 0
+    while index < text.count {
+      let byte = unsafe text.start[index]
+      if byte < 0x80 {
+        insert(Int(byte))
+        index &+= 1
+      } else {
+        let (scalar, length) = decodeScalar(text, at: index)
+        insert(Self.bit(scalar.value))
+        index &+= length
+      }
+    }
   }
 
-  @inline(__always) mutating func insert(_ byte: UInt8) {
-    let bit: UInt64 = 1 &<< UInt64(byte & 63)
-    switch byte >> 6 {
+  /// The characters of a set.
+  init(_ set: ScalarSet) {
+    for range in set.ranges {
+      for part in Self.parts where range.overlaps(part) {
+        let (low, high) = (max(range.lowerBound, part.lowerBound), min(range.upperBound, part.upperBound))
+        // From each block one is enough.
+        for code in stride(from: low, through: high, by: Int(Self.blockSize(low))) { insert(Self.bit(code)) }
+        insert(Self.bit(high))
+      }
+    }
+  }
+
+  /// The code points whose bits are of blocks of one size.
+  private static let parts: [ClosedRange<UInt32>] = [0...0x7F, 0x80...0x7FF, 0x800...0x10FFFF]
+
+  private static func blockSize(_ code: UInt32) -> UInt32 { code < 0x80 ? 1 : code < 0x800 ? 16 : 0x1000 }
+
+  @inline(__always) private static func bit(_ code: UInt32) -> Int {
+    Int(code < 0x80 ? code : code < 0x800 ? 0x80 | code >> 4 : 0x80 | code >> 12 & 7)
+  }
+
+  @inline(__always) private mutating func insert(_ place: Int) {
+    let bit: UInt64 = 1 &<< UInt64(place & 63)
+    switch place >> 6 {
     case 0: first |= bit
     case 1: second |= bit
     case 2: third |= bit
@@ -22,7 +55,10 @@
     }
   }
 
-  @inline(__always) func intersects(_ other: ByteSet) -> Bool {
+  /// True without a character above ASCII.
+  var isASCII: Bool { third | fourth == 0 }
+
+  @inline(__always) func intersects(_ other: TextBlocks) -> Bool {
     first & other.first | second & other.second | third & other.third | fourth & other.fourth != 0
   }
 
@@ -30,7 +66,7 @@
     first.nonzeroBitCount + second.nonzeroBitCount + third.nonzeroBitCount + fourth.nonzeroBitCount
   }
 
-  func union(_ other: ByteSet) -> ByteSet {
+  func union(_ other: TextBlocks) -> TextBlocks {
     var result = self
     result.first |= other.first
     result.second |= other.second
@@ -41,30 +77,30 @@
 }
 
 extension RegexSyntax {
-  /// Sets of bytes of each of which a text has one wherever the expression matches; the smallest first, at most three.
+  /// Sets of each of which a text has a character wherever the expression matches; the smallest first, at most three.
   ///
-  /// Most texts are told from a pattern by them, without a look at the order of their bytes.
-  var neededBytes: [ByteSet] {
-    var known: Set<ByteSet> = []
-    let needed = allNeededBytes.filter { $0.count < 192 && known.insert($0).inserted }
+  /// Most texts are told from a pattern by them, without a look at the order of their characters.
+  var neededBlocks: [TextBlocks] {
+    var known: Set<TextBlocks> = []
+    let needed = allNeededBlocks.filter { $0.count < 192 && known.insert($0).inserted }
     // A stable order by hand: the standard library promises none.
     let ranked = needed.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }
     return ranked.prefix(3).map(\.element)
   }
 
-  private var allNeededBytes: [ByteSet] {
+  private var allNeededBlocks: [TextBlocks] {
     switch self {
     case .empty, .assertion: return []
-    case .set(let set): return [set.firstBytes]
-    case .sequence(let parts): return parts.flatMap(\.allNeededBytes)
+    case .set(let set): return [TextBlocks(set)]
+    case .sequence(let parts): return parts.flatMap(\.allNeededBlocks)
     case .alternatives(let parts):
-      var result = ByteSet()
+      var result = TextBlocks()
       for part in parts {
-        guard let smallest = part.allNeededBytes.min(by: { $0.count < $1.count }) else { return [] }
+        guard let smallest = part.allNeededBlocks.min(by: { $0.count < $1.count }) else { return [] }
         result = result.union(smallest)
       }
       return [result]
-    case .repeated(let part, let least, _): return least > 0 ? part.allNeededBytes : []
+    case .repeated(let part, let least, _): return least > 0 ? part.allNeededBlocks : []
     }
   }
 
@@ -76,33 +112,6 @@ extension RegexSyntax {
     case .alternatives(let parts): parts.allSatisfy(\.isAnchored)
     case .repeated(let part, let least, _): least > 0 && part.isAnchored
     case .empty, .set, .assertion: false
-    }
-  }
-}
-
-extension ScalarSet {
-  /// The first bytes of its code points in UTF-8.
-  fileprivate var firstBytes: ByteSet {
-    var bytes = ByteSet()
-    for range in ranges {
-      for length in Self.lengthRanges where range.overlaps(length) {
-        let low = Self.firstByte(max(range.lowerBound, length.lowerBound))
-        let high = Self.firstByte(min(range.upperBound, length.upperBound))
-        for byte in low...high { bytes.insert(byte) }
-      }
-    }
-    return bytes
-  }
-
-  /// Code points whose UTF-8 has 1, 2, 3 and 4 bytes.
-  private static let lengthRanges: [ClosedRange<UInt32>] = [0...0x7F, 0x80...0x7FF, 0x800...0xFFFF, 0x10000...0x10FFFF]
-
-  private static func firstByte(_ code: UInt32) -> UInt8 {
-    switch code {
-    case 0..<0x80: UInt8(code)
-    case 0..<0x800: UInt8(0xC0 | code >> 6)
-    case 0..<0x10000: UInt8(0xE0 | code >> 12)
-    default: UInt8(0xF0 | code >> 18)
     }
   }
 }
