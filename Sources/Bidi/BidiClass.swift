@@ -41,6 +41,10 @@ struct BidiClassSet: Equatable {
 
   @inline(__always) func intersects(_ other: BidiClassSet) -> Bool { bits & other.bits != 0 }
 
+  @inline(__always) func without(_ other: BidiClassSet) -> BidiClassSet { BidiClassSet(bits: bits & ~other.bits) }
+
+  @inline(__always) var isEmpty: Bool { bits == 0 }
+
   @inline(__always) static func | (left: BidiClassSet, right: BidiClassSet) -> BidiClassSet {
     BidiClassSet(bits: left.bits | right.bits)
   }

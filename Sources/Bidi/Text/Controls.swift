@@ -50,8 +50,8 @@ public func bidiControls(_ utf8: Span<UInt8>) -> [(control: BidiControl, span: S
   while offset < utf8.count {
     let start = offset
     let code = nextScalar(in: utf8, at: &offset)
-    // All of them are above U+0600, and most characters below.
-    if code >= 0x061C, let control = BidiControl(rawValue: code) {
+    // One is an Arabic mark, and the others are beyond the letters that are most met.
+    if code >= 0x200E || code == 0x061C, let control = BidiControl(rawValue: code) {
       found.append((control, SourceSpan(start, offset)))
     }
   }

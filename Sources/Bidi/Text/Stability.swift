@@ -19,7 +19,13 @@ extension BidiResolver {
 
   /// The same for a text in UTF-8.
   public mutating func bidiStable(_ utf8: Span<UInt8>, direction: BaseDirection) -> Bool {
-    resolveWhole(utf8, direction: direction)
+    decode(utf8)
+    // Words of one direction, and spaces: they stand in one row in any paragraph and in any isolate.
+    let others = present.without(BidiClass.ws.only)
+    if others.without(BidiClass.l.only).isEmpty || others.without(BidiClass.r.only | BidiClass.al.only).isEmpty {
+      return true
+    }
+    resolveDecoded(direction)
     let parts = paragraphs.flatMap { oppositeParts(of: $0) }
     if parts.isEmpty || areWhole(parts) { return true }
     let isolated = isolating(parts)
