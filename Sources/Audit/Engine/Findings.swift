@@ -7,7 +7,9 @@ internal import Manifest
 extension Auditor {
   /// The finding of a hit of the store that is being looked at.
   mutating func finding(_ hit: Hit, of store: Store, _ view: HostView) -> Finding {
-    let guideline = plan.guidelines[Int(hit.guideline)]
+    // Of a guideline only what is needed is taken: it is large.
+    let place = Int(hit.guideline)
+    let guideline = plan.guidelines[place].id
     let check = hit.check >= 0 ? plan.checks[Int(hit.check)] : nil
     let record = Int(hit.record)
     let kind = SubjectKind(of: store.records[record].type)
@@ -17,15 +19,15 @@ extension Auditor {
     let subject = store.subject(of: record) ?? ""
     let at = store.place(of: record)
     var finding = Finding(
-      guideline: guideline.id, severity: check?.severity ?? guideline.severity, verdict: hit.verdict, subject: subject,
-      at: at, screen: screen, owner: screen?.owner ?? "", message: "", fix: nil, evidence: [], missing: nil,
-      fingerprint: store.fingerprint(plan.fingerprints[Int(hit.guideline)], record, subject),
+      guideline: guideline, severity: check?.severity ?? plan.guidelines[place].severity, verdict: hit.verdict,
+      subject: subject, at: at, screen: screen, owner: screen?.owner ?? "", message: "", fix: nil, evidence: [],
+      missing: nil, fingerprint: store.fingerprint(plan.fingerprints[place], record, subject),
       waiver: hit.waiver >= 0 ? options.waivers?.waivers[Int(hit.waiver)] : nil)
     if let owner = options.owner?(subject, at), screen == nil || !store.statesOwner(of: record) {
       finding.owner = owner
     }
-    tell(&finding, hit, guideline, check)
-    if hit.verdict == .waived, hit.waiver < 0, let reason = at.flatMap({ options.suppressed?(guideline.id, $0) }) {
+    tell(&finding, hit, check)
+    if hit.verdict == .waived, hit.waiver < 0, let reason = at.flatMap({ options.suppressed?(guideline, $0) }) {
       finding.evidence.append(("suppressed", reason))
     }
     options.complete?(&finding)
@@ -46,18 +48,19 @@ extension Auditor {
     return ScreenReference(id: id, title: store.text(screen, ScreenField.title) ?? "", owner: owner ?? "")
   }
 
-  private mutating func tell(_ finding: inout Finding, _ hit: Hit, _ guideline: Guideline, _ check: PlannedCheck?) {
+  private mutating func tell(_ finding: inout Finding, _ hit: Hit, _ check: PlannedCheck?) {
+    let place = Int(hit.guideline)
     if hit.answer >= 0 {
       let answer = options.answers.answers[Int(hit.answer)]
       finding.message = AnswerSentence(by: answer.by, on: answer.on, note: answer.note).text
-      if hit.verdict == .fail { finding.fix = guideline.dos.first }
+      if hit.verdict == .fail { finding.fix = plan.guidelines[place].dos.first }
       return
     }
     switch hit.verdict {
     case .fail, .waived:
       let sentences = check?.sentences.value
-      finding.message = sentences?.message?.render(&evaluation, placeholder: "…") ?? guideline.title
-      finding.fix = sentences?.fix?.render(&evaluation, placeholder: "…") ?? guideline.dos.first
+      finding.message = sentences?.message?.render(&evaluation, placeholder: "…") ?? plan.guidelines[place].title
+      finding.fix = sentences?.fix?.render(&evaluation, placeholder: "…") ?? plan.guidelines[place].dos.first
       finding.evidence = sentences?.evidence.compactMap { name, program in value(program).map { (name, $0) } } ?? []
     case .incomplete:
       if let path = hit.outcome.missingPath {
@@ -67,8 +70,8 @@ extension Auditor {
       } else {
         finding.message = "cannot be decided: " + problem(check)
       }
-    case .manual: finding.message = guideline.review?.question ?? guideline.title
-    case .pass, .inapplicable: finding.message = guideline.title
+    case .manual: finding.message = plan.guidelines[place].review?.question ?? plan.guidelines[place].title
+    case .pass, .inapplicable: finding.message = plan.guidelines[place].title
     }
   }
 

@@ -27,6 +27,8 @@ final class AuditSession {
   private(set) var locales: [LocaleFacts] = []
   private var localeIndices: [Text: Int32] = [:]
   private var rightToLeft: [Text: Bool] = [:]
+  private var languageCodes: [Text: Text] = [:]
+  private var lists: [[Text: List]] = FactList.allCases.map { _ in [:] }
   private var pool = TextPool()
   /// The element whose text was looked at last, and what is in it.
   private var lastTraits: (record: Int32, traits: TextTraits) = (-1, TextTraits())
@@ -73,6 +75,27 @@ final class AuditSession {
     let answer = facts.locales.isRightToLeft(String(tag))
     rightToLeft[pool.keep(tag)] = answer
     return answer
+  }
+
+  /// The primary subtag of a language tag.
+  func language(of tag: Text) -> Text {
+    if let known = languageCodes[tag] { return known }
+    let code = pool.keep(LanguageTag(String(tag)).language)
+    languageCodes[pool.keep(tag)] = code
+    return code
+  }
+
+  /// Lists of names that are looked up by a language tag.
+  enum FactList: Int, CaseIterable, Sendable {
+    case numberingSystems, plurals
+  }
+
+  /// The list of a language tag, made once.
+  func list(_ list: FactList, _ tag: Text, _ make: () -> [String]) -> List {
+    if let known = lists[list.rawValue][tag] { return known }
+    let made = List(make().map { .string(text($0)) })
+    lists[list.rawValue][pool.keep(tag)] = made
+    return made
   }
 
   /// How many language tags are told apart.

@@ -83,7 +83,11 @@ extension CheckVocabulary {
           return view.slot(object.index, ScreenField.size).map {
             ListReference(base: view.list($0).base, count: 4, part: 1)
           }
-        }, field.definition.doc)
+        }, field.definition.doc
+      ) { evaluation, object in
+        let ordinal = object.part == 1 ? ScreenField.size.ordinal : field.ordinal
+        return HostView.of(evaluation).has(object.index, UInt64(ordinal))
+      }
     }
   }
 }

@@ -16,8 +16,11 @@ extension CheckVocabulary {
       })
     environment.declareFunction(
       "language",
-      .function(.string, .string, documentation: "The primary subtag of a language tag, old codes replaced") {
-        (evaluation: inout Evaluation, tag: Text) -> Text? in evaluation.result(LanguageTag(String(tag)).language)
+      .function(
+        .string, .string, isPure: false, documentation: "The primary subtag of a language tag, old codes replaced"
+      ) {
+        (evaluation: inout Evaluation, tag: Text) -> Text? in
+        HostView.of(evaluation).withSession { $0.language(of: tag) }
       })
     environment.declareFunction(
       "scriptOf",
@@ -39,7 +42,8 @@ extension CheckVocabulary {
       })
     environment.declareFunction(
       "numberingSystems",
-      listFunction("The numbering systems that text in a locale may use, the default first") { session, tag in
+      listFunction(.numberingSystems, "The numbering systems that text in a locale may use, the default first") {
+        session, tag in
         session.localeFacts(tag)?.numberingSystems ?? ["latn"]
       })
     environment.declareFunction(
@@ -50,20 +54,19 @@ extension CheckVocabulary {
       })
     environment.declareFunction(
       "pluralCategories",
-      listFunction("The plural categories of a right-to-left language; empty where CLDR has none") { session, tag in
+      listFunction(.plurals, "The plural categories of a right-to-left language; empty where CLDR has none") {
+        session, tag in
         session.localeFacts(tag)?.plurals ?? []
       })
   }
 
   /// A function from a text to a list of names.
   private func listFunction(
-    _ documentation: String, _ body: @escaping @Sendable (AuditSession, Text) -> [String]
+    _ list: AuditSession.FactList, _ documentation: String, _ body: @escaping @Sendable (AuditSession, Text) -> [String]
   ) -> Overload {
     .function(.string, .list(.string), isPure: false, documentation: documentation) {
       (evaluation: inout Evaluation, text: Text) -> List? in
-      HostView.of(evaluation).withSession { session in
-        List(body(session, text).map { .string(session.text($0)) })
-      }
+      HostView.of(evaluation).withSession { session in session.list(list, text) { body(session, text) } }
     }
   }
 

@@ -61,10 +61,11 @@ extension CheckVocabulary {
         parameters: [element, direction], result: .bool, isPure: false,
         documentation: "Whether an element sticks out of its container in a rendition"
       ) { operands in
-        let (element, direction) = (operands[0].object, operands[1].enumeration(directions))
+        let (element, direction) = (operands[0].object, Direction.reader(operands[1], directions))
         return .bool { evaluation in
-          guard let element = element(&evaluation), let direction = direction(&evaluation).map(Direction.init(code:))
-          else { return evaluation.reason }
+          guard let element = element(&evaluation), let direction = direction(&evaluation) else {
+            return evaluation.reason
+          }
           guard let pair = HostView.of(evaluation).frameAndContainer(element.index, direction) else {
             return .missing(paths.frame(direction))
           }
@@ -77,11 +78,12 @@ extension CheckVocabulary {
         parameters: [element, element, direction], result: .bool, isPure: false,
         documentation: "Whether two elements overlap in a rendition"
       ) { operands in
-        let (a, b, direction) = (operands[0].object, operands[1].object, operands[2].enumeration(directions))
+        let (a, b) = (operands[0].object, operands[1].object)
+        let direction = Direction.reader(operands[2], directions)
         return .bool { evaluation in
-          guard let a = a(&evaluation), let b = b(&evaluation),
-            let direction = direction(&evaluation).map(Direction.init(code:))
-          else { return evaluation.reason }
+          guard let a = a(&evaluation), let b = b(&evaluation), let direction = direction(&evaluation) else {
+            return evaluation.reason
+          }
           let view = HostView.of(evaluation)
           guard let first = view.frame(a.index, direction), let second = view.frame(b.index, direction) else {
             return .missing(paths.frame(direction))
@@ -108,14 +110,38 @@ extension CheckVocabulary {
 extension Direction {
   /// The direction of a code of the enumeration.
   fileprivate init(code: Int) { self = code == 0 ? .ltr : .rtl }
+
+  /// Reads the name of a direction.
+  fileprivate static func reader(
+    _ operand: Operand, _ directions: Enumeration
+  ) -> @Sendable (inout Evaluation) -> Direction? {
+    if case .string(let name)? = operand.constant, let code = directions.code(String(name)) {
+      return { [direction = Direction(code: code)] _ in direction }
+    }
+    let code = operand.enumeration(directions)
+    return { evaluation in code(&evaluation).map { Direction(code: $0) } }
+  }
 }
 
 extension Rectangle {
   /// Reads a list of four numbers; those of the store where they are.
   fileprivate static func reader(_ operand: Operand) -> @Sendable (inout Evaluation) -> Rectangle? {
+    if case .list(let code, let elements) = operand.code, case .double(let read) = elements.reader {
+      return { evaluation in code(&evaluation).flatMap { rectangle($0, read, &evaluation) } }
+    }
     let list = operand.list
     return { evaluation in list(&evaluation).flatMap { rectangle($0, &evaluation) } }
   }
+}
+
+/// Four numbers of the store as a rectangle.
+private func rectangle(
+  _ list: ListReference, _ read: (inout Evaluation, ListReference, Int) -> Double?, _ evaluation: inout Evaluation
+) -> Rectangle? {
+  guard list.count == 4, let x = read(&evaluation, list, 0), let y = read(&evaluation, list, 1),
+    let width = read(&evaluation, list, 2), let height = read(&evaluation, list, 3)
+  else { return evaluation.fail(.custom("a frame has four numbers")) }
+  return Rectangle(x: x, y: y, width: width, height: height)
 }
 
 /// A list of four numbers as a rectangle.

@@ -25,22 +25,22 @@ extension CheckVocabulary {
       })
     func test(
       _ name: String, _ documentation: String,
-      _ body: @escaping @Sendable (AuditSession, Text, Bidi.BaseDirection) -> Bool
+      asciiKeeps: Bool = false, _ body: @escaping @Sendable (AuditSession, Text, Bidi.BaseDirection) -> Bool
     ) {
       environment.declareFunction(
         name,
         .function(.string, direction, .bool, isPure: false, documentation: documentation) {
           (evaluation: inout Evaluation, text: Text, direction: EnumerationCode) -> Bool? in
-          HostView.of(evaluation).withSession { body($0, text, Bidi.BaseDirection(direction)) }
+          // Without a right-to-left character, text that is set from left to right stays as it is.
+          if asciiKeeps, direction.code == 0, evaluation.isASCII(text) { return true }
+          return HostView.of(evaluation).withSession { body($0, text, Bidi.BaseDirection(direction)) }
         })
     }
     test(
       "digitsInOrder",
-      "Whether the digits of a text, and a leading plus, are seen in the order in which they are written"
-    ) {
-      // Without a right-to-left character, text that is set from left to right stays as it is.
-      unsafe ($2 == .ltr && $1.isASCII) || $0.resolver.digitsInOrder($1.bytes.span, direction: $2)
-    }
+      "Whether the digits of a text, and a leading plus, are seen in the order in which they are written",
+      asciiKeeps: true
+    ) { unsafe $0.resolver.digitsInOrder($1.bytes.span, direction: $2) }
     test("bidiStable", "Whether isolating the stretches of the other direction would leave the visual order as it is") {
       unsafe $0.resolver.bidiStable($1.bytes.span, direction: $2)
     }
@@ -59,7 +59,8 @@ extension CheckVocabulary {
       .function(
         .string, .bool, documentation: "Whether every embedding, override and isolate is closed in its paragraph"
       ) {
-        (_: inout Evaluation, text: Text) -> Bool? in unsafe text.isASCII || Bidi.balanced(text.bytes.span)
+        (evaluation: inout Evaluation, text: Text) -> Bool? in
+        unsafe evaluation.isASCII(text) || Bidi.balanced(text.bytes.span)
       })
     environment.declareFunction(
       "controls",
@@ -67,7 +68,8 @@ extension CheckVocabulary {
         .string, .list(.string), isPure: false, documentation: "The names of the bidi controls in a text: LRI, RLO ..."
       ) {
         (evaluation: inout Evaluation, text: Text) -> List? in
-        let names = unsafe text.isASCII ? [] : bidiControls(text.bytes.span).map(\.control.abbreviation)
+        if evaluation.isASCII(text) { return List([]) }
+        let names = unsafe bidiControls(text.bytes.span).map(\.control.abbreviation)
         return HostView.of(evaluation).withSession { session in List(names.map { .string(session.text($0)) }) }
       })
   }
@@ -93,7 +95,7 @@ extension CheckVocabulary {
       "script",
       .function(.string, .string, documentation: "The ISO 15924 script of a text, Zyyy without letters") {
         (evaluation: inout Evaluation, text: Text) -> Text? in
-        text.isASCII
+        evaluation.isASCII(text)
           ? text.hasASCIILetter ? "Latn" : "Zyyy" : unsafe evaluation.result(Bidi.dominantScript(text.bytes.span).code)
       })
     environment.declareFunction(
@@ -104,7 +106,8 @@ extension CheckVocabulary {
     environment.declareFunction(
       "hasVowelMarks",
       .function(.string, .bool, documentation: "Whether a text has marks of Arabic vowels or Hebrew points") {
-        (_: inout Evaluation, text: Text) -> Bool? in unsafe !text.isASCII && Bidi.hasVowelMarks(text.bytes.span)
+        (evaluation: inout Evaluation, text: Text) -> Bool? in
+        unsafe !evaluation.isASCII(text) && Bidi.hasVowelMarks(text.bytes.span)
       })
     environment.declareFunction(
       "codePoints",
