@@ -35,6 +35,7 @@ extension InterfaceReader {
     guard runtime != "watchKit" else { return }
     var context = context(of: object)
     if isAddressField(object) { context.insert(.machineOutput) }
+    if isAsWideAsItsText(object) { context.insert(.symmetric) }
     if InterfaceKinds.alignedTexts.contains(object.tag) {
       if let attribute = tree.attribute("textAlignment", of: object.node) {
         let fix =
@@ -98,7 +99,44 @@ extension InterfaceReader {
     add("IB.alignment", value: attribute.value, context(of: object), at: attribute.offset, fix: fix)
   }
 
+  /// True for a label or a button of one line whose constraints tie one end only: it ends where its text ends, and either
+  /// alignment looks the same.
+  private func isAsWideAsItsText(_ object: InterfaceObject) -> Bool {
+    guard usesConstraints, object.tag == "label" || object.tag == "button",
+      tree.value("numberOfLines", of: object.node) ?? "1" == "1", !tree.flag("fixedFrame", of: object.node),
+      let parent = object.parent, objects[parent].tag != "stackView", let id = tree.value("id", of: object.node)
+    else { return false }
+    var ends: Set<String> = []
+    if let own = tree.child("constraints", of: object.node) {
+      for node in tree.children(of: own) where tree.value("firstItem", of: node) == nil {
+        ends.formUnion(Self.tiedEnds(tree.value("firstAttribute", of: node)))
+      }
+    }
+    for node in tree.nodes.indices where tree.nodes[node].name == "constraint" {
+      guard tree.value("relation", of: node) == nil else { continue }
+      for (item, attribute) in [("firstItem", "firstAttribute"), ("secondItem", "secondAttribute")]
+      where tree.value(item, of: node) == id {
+        ends.formUnion(Self.tiedEnds(tree.value(attribute, of: node)))
+      }
+    }
+    return ends.count == 1
+  }
+
+  private static func tiedEnds(_ attribute: String?) -> Set<String> {
+    switch attribute {
+    case "leading", "leadingMargin", "left", "leftMargin": ["start"]
+    case "trailing", "trailingMargin", "right", "rightMargin": ["end"]
+    case "width", "centerX", "centerXWithinMargins": ["start", "end"]
+    default: []
+    }
+  }
+
   private mutating func readAttributedText(_ text: Int, _ object: InterfaceObject) {
+    // The text that Interface Builder fills in is replaced by the code, and its attributes with it.
+    let isFilledIn = (text..<tree.nodes[text].end).contains {
+      tree.value("content", of: $0)?.hasPrefix("Lorem ipsum") ?? tree.text(of: $0).hasPrefix("Lorem ipsum")
+    }
+    guard !isFilledIn else { return }
     for node in text..<tree.nodes[text].end {
       switch tree.nodes[node].name {
       case "paragraphStyle":

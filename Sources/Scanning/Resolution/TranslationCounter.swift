@@ -110,9 +110,11 @@ struct TranslationCounter {
     }
   }
 
-  /// Whether letters are left of a text when its placeholders are taken out.
+  /// Whether letters are left of a text when its placeholders are taken out; an address has none.
   static func hasWords(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
+    // An address is the same in every language.
+    if text.contains("://"), !rest.contains(UInt8(ascii: " ")) { return false }
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "%"): skipPlaceholder(&rest)

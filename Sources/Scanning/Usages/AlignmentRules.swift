@@ -37,7 +37,9 @@ extension Collector {
     var contexts: UsageContexts = []
     let owner = alignedName(target)
     let isField = Words.have(owner, ["field"]) && Words.have(around.type, ["url", "address"])
-    if side.isLeft, isField || Words.have(owner, Words.machineText) { contexts.insert(.machineOutput) }
+    if side.isLeft, isField || Words.have(owner, Words.machineText) || hasAddressKeyboard(target) {
+      contexts.insert(.machineOutput)
+    }
     // `natural` is the left's exact equal where the language runs from left to right.
     let fix = side.isLeft && api.hasSuffix("extAlignment") ? fix(value, self.fixText(value)) : nil
     emit(api, side.text, at: value, contexts, fix: fix)
@@ -50,10 +52,25 @@ extension Collector {
     var node = target
     while let parent = tree.parent(node) {
       if tree.nodes[parent].kind == .variable { return tree.name(parent) }
+      if tree.nodes[parent].kind == .assignment, let name = tree.firstChild(parent), name != node {
+        return value(name)
+      }
       if tree.nodes[parent].kind == .function || tree.nodes[parent].kind == .type { break }
       node = parent
     }
     return owner
+  }
+
+  /// Is what is aligned a field that asks for a keyboard of addresses, in the same closure or function?
+  private func hasAddressKeyboard(_ target: Int) -> Bool {
+    guard let owner = tree.firstChild(target), let statement = tree.parent(target), let block = tree.parent(statement)
+    else { return false }
+    return tree.children(block).contains { node in
+      guard tree.nodes[node].kind == .assignment, let set = tree.firstChild(node), tree.name(set) == "keyboardType",
+        tree.firstChild(set).map({ value($0) == value(owner) }) ?? false, let keyboard = tree.lastChild(node)
+      else { return false }
+      return ["URL", "webSearch", "emailAddress", "asciiCapable", "phonePad"].contains(tree.name(keyboard))
+    }
   }
 
   private func fixText(_ value: Int) -> String {

@@ -274,6 +274,8 @@ extension Collector {
         // Facts with a sign between them have no grammar, and follow the direction.
         if !text.contains(where: \.isLetter), text.contains(where: "·•|—–/".contains) { return }
         if text.contains(where: \.isLetter) { pieces += 1 }
+      } else if tree.nodes[operand].kind != .call, value(operand).contains("\"\"") {
+        continue  // what is added only now and then, behind a whole text
       } else if tree.nodes[operand].kind != .implicitMember, tree.nodes[root(operand)].kind != .string {
         pieces += 1
       }
