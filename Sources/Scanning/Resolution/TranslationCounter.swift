@@ -10,6 +10,8 @@ struct TranslationCounter {
   /// How many missing keys are named, and how much of each, in characters.
   private static let named = 3
   private static let keyLimit = 40
+  /// The keys of a product's name, which stays.
+  private static let names: Set<String> = ["CFBundleName", "CFBundleDisplayName"]
 
   private let languages: [String]
   private let locales: LocaleTable
@@ -44,7 +46,7 @@ struct TranslationCounter {
     var total = 0
     for string in strings {
       guard let source = string.texts.first(where: { $0.language == string.source }),
-        !locales.isRightToLeft(string.source), !Self.isExempt(string.comment),
+        !locales.isRightToLeft(string.source), !Self.isExempt(string.comment), !Self.names.contains(string.key),
         source.category != nil || Self.hasWords(source.value)
       else { continue }
       total += 1
