@@ -8,6 +8,7 @@ extension ProjectResolver {
     var development: [String: Int] = [:]
     var languages: Set<String> = []
     var platforms: [Platform: Int] = [:]
+    var systems: [Platform: Oldest] = [:]
     for file in files {
       for table in file.tables { if let language = table.language { languages.insert(language) } }
       for fact in file.facts {
@@ -17,9 +18,7 @@ extension ProjectResolver {
         case .version(let version): if facts.version == nil { facts.version = version }
         case .platform(let platform, let minimum):
           platforms[platform, default: 0] += 1
-          if let minimum, facts.systems[platform].map({ SystemVersion.isOlder(minimum, than: $0) }) ?? true {
-            facts.systems[platform] = minimum
-          }
+          if let minimum { systems[platform, default: Oldest()].take(minimum, depth: Self.depth(of: file.path)) }
         case .locale(let tag): languages.insert(tag)
         case .developmentLanguage(let tag): development[tag, default: 0] += 1
         case .switching(let method): if facts.switching == nil { facts.switching = method }
@@ -28,11 +27,29 @@ extension ProjectResolver {
         }
       }
     }
+    facts.systems = systems.mapValues(\.version)
     if facts.name.isEmpty { facts.name = folder.isEmpty ? "project" : folder }
     facts.platform = [.ios, .macos, .tvos, .visionos, .watchos].first { platforms[$0] != nil }
     facts.minimumOS = facts.platform.flatMap { facts.systems[$0] }
     facts.locales = locales(languages, development)
     project.facts = facts
+  }
+
+  /// The oldest system of the outermost projects and packages: what lies deeper may be left over or another's.
+  private struct Oldest {
+    var version = ""
+    private var depth = Int.max
+
+    mutating func take(_ version: String, depth: Int) {
+      guard depth <= self.depth else { return }
+      if depth < self.depth || SystemVersion.isOlder(version, than: self.version) { self.version = version }
+      self.depth = depth
+    }
+  }
+
+  /// How deep a project lies; the folder of an Xcode project is no folder of its own.
+  private static func depth(of path: String) -> Int {
+    path.utf8.count { $0 == UInt8(ascii: "/") } - (path.hasSuffix("project.pbxproj") ? 1 : 0)
   }
 
   /// The language that most files call that of development first, then the others in order.

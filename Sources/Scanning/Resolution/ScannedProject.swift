@@ -21,6 +21,9 @@ public struct ScannedProject: Sendable {
   /// How many files were read.
   public var fileCount = 0
 
+  /// Nothing yet.
+  public init() {}
+
   /// A screen of a file.
   public struct PlacedScreen: Sendable {
     /// Its id: unique.

@@ -10,7 +10,7 @@ extension Collector {
     let api = isLeft ? "UIView.leftAnchor" : "UIView.rightAnchor"
     guard let call = constraintCall(around: node) else {
       // A variable of that name, and no anchor: `CGPoint(x: leftAnchor, y: 0)`.
-      guard tree.nodes[node].kind == .member else { return }
+      guard tree.nodes[node].kind == .member, !isAssignedToAnchor(node) else { return }
       emit(api, statementValue(node), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
       return
     }
@@ -33,6 +33,19 @@ extension Collector {
       SidePairs.Entry(
         usage: usage, group: SidePairs.group("anchor", item_, target_), distance: SidePairs.distance(distance(call)),
         isLeft: isLeft))
+  }
+
+  /// Is an anchor the value, or a part of it, that a name for an anchor is given? That name has the finding.
+  private func isAssignedToAnchor(_ node: Int) -> Bool {
+    var node = node
+    for _ in 0..<4 {
+      guard let parent = tree.parent(node) else { return false }
+      if tree.nodes[parent].kind == .assignment, let target = tree.firstChild(parent), target != node {
+        return tree.nodes[target].name == .leftAnchor || tree.nodes[target].name == .rightAnchor
+      }
+      node = parent
+    }
+    return false
   }
 
   private func anchorFix(_ nodes: [Int]) -> ScannedFix {

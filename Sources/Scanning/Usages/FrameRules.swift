@@ -132,6 +132,8 @@ extension Collector {
     guard let dx = argument(node, .dx) ?? argument(node, at: 0) else { return }
     let text = value(dx)
     guard text != "0", !text.hasPrefix("0."), !text.contains("/ 2"), !around.contexts.contains(.drawing) else { return }
+    // What takes an origin away brings a rectangle to zero.
+    for origin in ["minX", "origin", ".x", "MinX"] where text.contains(origin) { return }
     let isConstant = tree.nodes[dx].kind == .number || tree.nodes[dx].kind == .prefix || tree.nodes[dx].kind == .ternary
     guard isConstant || text.contains("idth") else { return }
     emit(

@@ -8,7 +8,7 @@ extension Collector {
     }
     guard values.count == 4, !isSeparatorInset(node) else { return }
     let (left, right) = (value(values[1]), value(values[3]))
-    let isSame = Self.insetText(left) == Self.insetText(right)
+    let isSame = Self.insetText(left) == Self.insetText(right) || isPassed(values[1], values[3])
     let isC = tree.nodes[node].name == .UIEdgeInsetsMake || tree.nodes[node].name == .NSEdgeInsetsMake
     let text =
       isC ? "top: \(value(values[0])), left: \(left), bottom: \(value(values[2])), right: \(right)" : value(node)
@@ -28,15 +28,57 @@ extension Collector {
     return around.function.map { tree.nodes[$0].name == .separatorInset } ?? false
   }
 
-  /// An inset as it compares. The sides of other insets are equal for that, and so are values that are called by nothing
-  /// but their side: what they are is not known here.
+  /// An inset as it compares: the sides of other insets are equal for that.
   private static func insetText(_ text: String) -> String {
-    if text == "left" || text == "right" { return "" }
     var words = text.replacing(".left", with: "").replacing(".right", with: "").replacing(" ", with: "")
     for suffix in [".0", ".f", "f"] where words.hasSuffix(suffix) && words.first.map(\.isNumber) == true {
       words.removeLast(suffix.count)
     }
     return words
+  }
+
+  /// Are two sides the same expression with left and right exchanged, so that they are what somebody else decided, or are
+  /// they measured: `left: left, right: right`, `safeArea.left + 8`, `frame.minX` and `width - frame.maxX`?
+  private mutating func isPassed(_ first: Int, _ second: Int) -> Bool {
+    let (left, right) = (value(first), value(second))
+    if left.hasSuffix("minX") && right.contains("maxX") || left.contains("GetMinX") && right.contains("GetMaxX") {
+      return true
+    }
+    guard left != right, Self.exchanged(left) == right else { return false }
+    guard tree.nodes[first].kind == .identifier, let function = around.function else { return true }
+    // Variables of the function itself are what it makes of them; what an initializer asks once does not follow a change.
+    let (lefts, rights) = (values(assignedTo: first, in: function), values(assignedTo: second, in: function))
+    return lefts.map(Self.exchanged) == rights || tree.name(function) != "init" && asksDirection(function)
+  }
+
+  /// A text with the names of the left side turned into those of the right.
+  private static func exchanged(_ text: String) -> String {
+    var text = text
+    for (side, other) in [("left", "right"), ("Left", "Right"), ("leading", "trailing"), ("Leading", "Trailing")] {
+      text = text.replacing(side, with: other)
+    }
+    return text
+  }
+
+  /// What a name is given in a function, in order.
+  private func values(assignedTo name: Int, in function: Int) -> [String] {
+    let link = tree.list.tokens[Int(tree.nodes[name].token)].link
+    return tree.nodes.indices.compactMap { node in
+      guard tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end
+      else {
+        return nil
+      }
+      switch tree.nodes[node].kind {
+      case .variable where tree.list.tokens[Int(tree.nodes[node].token)].link == link:
+        return tree.lastChild(node).flatMap { tree.nodes[$0].kind == .typeName ? nil : value($0) }
+      case .assignment:
+        guard let target = tree.firstChild(node), tree.nodes[target].kind == .identifier,
+          tree.list.tokens[Int(tree.nodes[target].token)].link == link
+        else { return nil }
+        return tree.lastChild(node).map { value($0) }
+      default: return nil
+      }
+    }
   }
 
   /// `contentInset.left = 16`, and an inset's side as the distance of a leading or trailing constraint.

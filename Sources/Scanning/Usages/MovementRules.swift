@@ -62,9 +62,25 @@ extension Collector {
       // Which of two movements is the larger, or how far it went, has no side.
       let text = value(node)
       if text.contains("abs(") || text.contains(".y") || text.contains(".height") || isOfSidedCase(node) { continue }
+      // Nor has the same movement with its own sign, or which way a finger went since it was looked at last.
+      if choosesSign(node) || found.api.hasPrefix("UIScrollView") && comparesWithLast(text) { continue }
       emit(found.api, text, at: found.node, statementAsksDirection(node) ? .branchesOnDirection : [])
       return
     }
+  }
+
+  /// `velocity.x >= 0 ? width : -width`
+  private func choosesSign(_ node: Int) -> Bool {
+    guard let parent = tree.parent(node), tree.nodes[parent].kind == .ternary, tree.firstChild(parent) == node else {
+      return false
+    }
+    let arms = tree.children(parent).dropFirst().map { value($0).replacing(" ", with: "") }
+    return arms.count == 2 && (arms[0] == "-" + arms[1] || arms[1] == "-" + arms[0])
+  }
+
+  private func comparesWithLast(_ text: String) -> Bool {
+    text.contains(where: { $0 == "<" || $0 == ">" })
+      && Words.have(text, ["last", "previous", "prev", "old", "start", "begin", "beginning", "initial"])
   }
 
   private static func compares(_ name: Name) -> Bool {
@@ -122,8 +138,23 @@ extension Collector {
     let text = value(x)
     // Where it stands, the start, an inset: a vertical movement.
     for same in ["contentOffset", "origin", "minX", "nset", ".x", "zero"] where text.contains(same) { return }
+    // A function of the project that says where a page lies is the place to look at, not each of its calls.
+    let isPlain = tree.nodes[x].kind != .call || ["CGFloat", "max", "min"].contains(tree.name(x))
+    guard isPlain, !isMeasured(x) else { return }
     guard tree.nodes[x].kind != .number, tree.nodes[x].kind != .prefix else { return }
     emit(api, "x: \(text)", at: node, asks(node))
+  }
+
+  /// Is an offset computed from where cells lie, which have changed sides already?
+  private func isMeasured(_ x: Int) -> Bool {
+    guard tree.nodes[x].kind == .identifier, let function = around.function else { return false }
+    let link = tree.list.tokens[Int(tree.nodes[x].token)].link
+    return tree.nodes.indices.contains { node in
+      tree.nodes[node].kind == .variable && tree.nodes[node].start >= tree.nodes[function].start
+        && tree.nodes[node].end <= tree.nodes[function].end
+        && tree.list.tokens[Int(tree.nodes[node].token)].link == link
+        && Words.have(value(node), ["frame", "attributes"])
+    }
   }
 
   // MARK: Transforms
@@ -234,7 +265,19 @@ extension Collector {
 
   /// The buttons of a swiped row that a library takes by side.
   mutating func noteSwipeButtons(_ target: Int, _ value: Int) {
+    // Buttons of a navigation bar, which mirrors by itself.
+    if tree.nodes[target].name == .leftButtons || tree.nodes[target].name == .rightButtons,
+      let type = around.typeNode, usesBarButtons(type)
+    {
+      return
+    }
     emit("SwipeCell.\(tree.name(target))", self.value(value), at: target, asks(target))
+  }
+
+  private func usesBarButtons(_ type: Int) -> Bool {
+    tokens(type).contains {
+      tree.list.tokens[$0].kind == .identifier && tree.list.text($0).contains("BarButtonItem")
+    }
   }
 
   // MARK: Gradients and shadows

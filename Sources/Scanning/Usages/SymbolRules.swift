@@ -83,7 +83,7 @@ extension Collector {
   private mutating func writeSymbol(_ name: String, _ node: Int, api: String, call: Int?) {
     guard around.contexts.isDisjoint(with: .excused), SymbolName.isName(name.utf8) else { return }
     let hasSide = SymbolName.hasSide(name.utf8)
-    if hasSide, isOfSidedCase(node) { return }
+    if hasSide, isOfSidedCase(node) || isOnScale(name, node) { return }
     let fix = symbolFix(name, node)
     guard let screen = around.screen else {
       if hasSide, around.flip == nil, !around.isForced {
@@ -110,6 +110,25 @@ extension Collector {
         return tree.child(parent, .patterns).map { Words.have(value($0), ["left", "right"]) } ?? false
       }
       node = parent
+    }
+    return false
+  }
+
+  /// Is an arrow one of several that show a slope or a heading: beside it stand arrows that point up and down?
+  private func isOnScale(_ name: String, _ node: Int) -> Bool {
+    guard name.hasPrefix("arrow.") else { return false }
+    var whole = node
+    for _ in 0..<6 {
+      guard let parent = tree.parent(whole) else { return false }
+      whole = parent
+      guard tree.nodes[whole].kind == .switchStatement || tree.nodes[whole].kind == .ternary else { continue }
+      var (hasUp, hasDown) = (false, false)
+      for index in tokens(whole).prefix(600) where tree.list.tokens[index].kind == .string {
+        let body = tree.list.bytes[tree.list.body(tree.list.tokens[index])]
+        if body.starts(with: "arrow.up".utf8) { hasUp = true }
+        if body.starts(with: "arrow.down".utf8) { hasDown = true }
+      }
+      if hasUp && hasDown { return true }
     }
     return false
   }

@@ -174,7 +174,10 @@ extension Collector {
           node = parent
           continue
         }
-      case .variable, .function, .enumCase: name = tree.name(parent)
+      case .variable, .function, .enumCase:
+        name = tree.name(parent)
+        // What a debugger shows of a value.
+        if name == "debugDescription" || name == "description" && around.screen == nil { return .machineOutput }
       case .type:
         return Words.have(tree.name(parent), machine) ? .machineOutput : []
       default:
@@ -282,44 +285,6 @@ extension Collector {
     }
     guard pieces > 1 else { return }
     emit("String.+(_:_:)", value(node), at: first, .userFacing)
-  }
-
-  /// One and many told apart by a condition.
-  mutating func notePluralIf(_ node: Int) {
-    guard let condition = tree.nodes[node].kind == .ternary ? tree.firstChild(node) : tree.child(node, .conditions)
-    else {
-      return
-    }
-    guard asksForOne(condition) else { return }
-    let arms = tree.children(node).dropFirst()
-    let localized = arms.filter { holdsLocalized($0, 0) }
-    guard localized.count > 0, tree.nodes[node].kind != .ternary || localized.count > 1 else { return }
-    emit("NSLocalizedString(_:comment:)", value(condition), at: node, .userFacing)
-  }
-
-  private func asksForOne(_ node: Int) -> Bool {
-    guard let infix = tree.nodes[node].kind == .infix ? node : tree.firstChild(node), tree.nodes[infix].kind == .infix
-    else { return false }
-    let children = tree.children(infix).map { $0 }
-    guard children.count == 3, tree.nodes[children[2]].kind == .number, value(children[2]) == "1" else { return false }
-    switch tree.nodes[children[1]].name {
-    case .equalEqual, .notEqual, .greater, .lessEqual: break
-    default: return false
-    }
-    return Words.have(value(children[0]), ["count", "number", "total", "days", "hours", "minutes", "seconds", "items"])
-  }
-
-  /// Does an arm give a localized text: directly, returned or assigned to what is shown?
-  private func holdsLocalized(_ node: Int, _ depth: Int) -> Bool {
-    guard depth < 5 else { return false }
-    if isLocalized(node) { return true }
-    switch tree.nodes[node].kind {
-    case .block, .returnStatement: return tree.children(node).contains { holdsLocalized($0, depth + 1) }
-    case .assignment: return tree.lastChild(node).map { holdsLocalized($0, depth + 1) } ?? false
-    case .call:
-      return tree.nodes[node].name == .String && argument(node, .format).map { isLocalized($0) } ?? false
-    default: return false
-    }
   }
 
   // MARK: Characters
