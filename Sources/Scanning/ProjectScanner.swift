@@ -55,7 +55,7 @@ public enum ProjectScanner {
       result.gaps.append(ScanGap(loaded.bytes == nil ? .unreadable : .tooLarge, at: 0))
       return result
     }
-    guard let cache else { return FileScanner.scan(file, bytes) }
+    guard let cache, file.kind.isCached else { return FileScanner.scan(file, bytes) }
     if let known = cache.result(for: loaded.hash, path: file.path) { return known }
     let result = FileScanner.scan(file, bytes)
     cache.add(result, for: loaded.hash)

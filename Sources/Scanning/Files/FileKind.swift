@@ -26,6 +26,9 @@ public enum FileKind: UInt8, Hashable, Sendable {
     default: return nil
     }
   }
+
+  /// Whether a result is worth keeping: a plain table is read as quickly as what would be kept of it.
+  var isCached: Bool { self != .strings }
 }
 
 extension String {

@@ -4,6 +4,7 @@ internal import Guidelines
 internal import Manifest
 internal import Scanning
 internal import SourceText
+internal import Synchronization
 
 /// A folder that was scanned: the project, and what is told of the scan.
 struct ProjectScan {
@@ -37,15 +38,26 @@ struct ProjectScan {
     let progress = Progress(total: sources.files.count)
     var results = ProjectScanner.scan(sources.files, jobs: jobs, cache: cache?.cache) { progress.report($0) }
     progress.finish()
-    cache?.save(keepsUnused: sources.isPartial)
     for path in sources.unreadable {
       var result = ScannedFile(path: path.isEmpty ? "." : path)
       result.gaps.append(ScanGap(.unreadable, at: 0))
       results.append(result)
     }
     let locales = Knowledge.embeddedFacts.locales
-    var project = ProjectResolver.resolve(
-      results, folder: folder.name, locales: locales, keepsAllTexts: keepsAllTexts)
+    // What is left to the next run is written while the files are brought together.
+    let resolved = Mutex(ScannedProject())
+    inParallel(cache == nil ? 1 : 2, jobs: jobs) { [results, folder] take in
+      while let part = take() {
+        if part > 0 {
+          cache?.save(keepsUnused: sources.isPartial)
+        } else {
+          let project = ProjectResolver.resolve(
+            results, folder: folder.name, locales: locales, keepsAllTexts: keepsAllTexts)
+          resolved.withLock { $0 = project }
+        }
+      }
+    }
+    var project = resolved.withLock { $0 }
     if let changed = sources.changed { project.restrict(to: changed) }
     self.project = project
     suppressions = SuppressionTable(project)
@@ -98,10 +110,20 @@ struct ProjectScan {
     }
     if faults.count > 10 { text += "and \(faults.count - 10) more that could not be read\n" }
     guard isWholeAudit else { return text }
+    if !unfollowed.isEmpty {
+      let files = Set(project.gaps.filter { !$0.gap.isFault }.map(\.path)).count
+      text += "not followed: \(unfollowed) in \(counted(files, "file")); rtlaudit scan --list-unfollowed lists them\n"
+    }
     for (place, guideline) in suppressions.unused {
       text += "\(terminalSafe(place)): rtlaudit:ignore \(terminalSafe(guideline)) silences nothing\n"
     }
     return text
+  }
+
+  /// The places that could not be followed, one a line.
+  var unfollowedPlaces: String {
+    project.gaps.filter { !$0.gap.isFault }
+      .map { "\(terminalSafe($0.gap.at.text(in: $0.path))): \(terminalSafe($0.gap.sentence))\n" }.joined()
   }
 
   /// How much code could not be followed: `3 computed symbol names, 12 unknown names`; empty for none.
