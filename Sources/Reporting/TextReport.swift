@@ -135,11 +135,13 @@ public struct TextReport: FindingReport {
     var text = ""
     var place: String?
     var printed: [String: Int] = [:]
+    var explained: Set<String> = []
     for finding in shown {
       let heading = heading(finding)
       if heading != place { text += "\n" + style.paint(heading, .strong) + "\n" }
       place = heading
-      text += self.text(finding)
+      let isFirst = finding.verdict == .fail && !listsAll && explained.insert(finding.guideline).inserted
+      text += self.text(finding, why: isFirst ? why(finding.guideline) : nil)
       let key = key(finding)
       printed[key, default: 0] += 1
       guard !listsAll, printed[key] == Self.repeats, let more = said[key].map({ $0 - Self.repeats }), more > 0 else {
@@ -147,8 +149,19 @@ public struct TextReport: FindingReport {
       }
       text += style.paint("            and \(more) more of which the same is said; --all lists them", .quiet) + "\n"
     }
+    if let id = shown.first(where: { explained.contains($0.guideline) })?.guideline {
+      text += "\n" + style.paint("  rtlaudit explain \(terminalSafe(id)) says more, and shows the code", .quiet) + "\n"
+    }
     if hidden > 0 { text += "\n  ... and \(hidden) more; --format json has them all\n" }
     return text
+  }
+
+  /// What a reader sees where a guideline is not kept, in a sentence.
+  private func why(_ id: String) -> String? {
+    guard let why = base.guideline(id)?.guideline.why, !why.isEmpty else { return nil }
+    let words = why.split(whereSeparator: \.isWhitespace)
+    let end = words.firstIndex { $0.hasSuffix(".") } ?? words.endIndex - 1
+    return words[...end].joined(separator: " ")
   }
 
   private func heading(_ finding: Finding) -> String {
@@ -165,7 +178,10 @@ public struct TextReport: FindingReport {
     }
   }
 
-  private func text(_ finding: Finding) -> String {
+  /// One finding.
+  ///
+  /// - Parameter why: why it matters, for the first of its guideline.
+  private func text(_ finding: Finding, why: String?) -> String {
     let mark = mark(finding)
     var name = finding.subject
     if let screen = finding.screen, name.hasPrefix(screen.id + "/") { name.removeFirst(screen.id.count + 1) }
@@ -180,6 +196,9 @@ public struct TextReport: FindingReport {
     for (name, value) in finding.evidence {
       let shown = name == "visual" ? visualForTerminal(value) : isolatedForTerminal(value)
       text += "    " + style.paint(padded(name, to: 10), .quiet) + shown + "\n"
+    }
+    if let why {
+      text += "    " + style.paint(padded("why", to: 10), .quiet) + style.wrapped(sentence(why), indent: 14) + "\n"
     }
     if let fix = finding.fix {
       text += "    " + style.paint(padded("fix", to: 10), .good) + style.wrapped(sentence(fix), indent: 14) + "\n"

@@ -12,6 +12,7 @@ enum ScanCommand: Command {
     [
       Option("--output", "FILE", "write the manifest to a file instead of standard output (-o)"),
       Option("--compact", "without line breaks"),
+      Option("--list-unfollowed", "list the places that could not be followed instead of writing the manifest"),
     ] + ProjectScan.options + [
       Option("--jobs", "N", "threads (default: the processors)"), Settings.option,
     ]
@@ -27,6 +28,10 @@ enum ScanCommand: Command {
     let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
     let sources = try ProjectSources(path, arguments, settings, jobs: jobs)
     let scan = ProjectScan(sources, arguments, jobs: jobs, keepsAllTexts: true)
+    if arguments.has("--list-unfollowed") {
+      Terminal.write(scan.unfollowedPlaces)
+      return 0
+    }
     var output = try Output(arguments.value("--output"))
     try output.write(scan.project.json(arguments.has("--compact") ? [] : .pretty))
     try output.finish()
