@@ -37,17 +37,20 @@ extension Collector {
     return words
   }
 
+  private static func isMeasured(_ left: String, _ right: String) -> Bool {
+    left.hasSuffix("minX") && right.contains("maxX") || left.contains("GetMinX") && right.contains("GetMaxX")
+  }
+
   /// Are two sides the same expression with left and right exchanged, so that they are what somebody else decided, or are
   /// they measured: `left: left, right: right`, `safeArea.left + 8`, `frame.minX` and `width - frame.maxX`?
   private mutating func isPassed(_ first: Int, _ second: Int) -> Bool {
     let (left, right) = (value(first), value(second))
-    if left.hasSuffix("minX") && right.contains("maxX") || left.contains("GetMinX") && right.contains("GetMaxX") {
-      return true
-    }
+    if Self.isMeasured(left, right) { return true }
     guard left != right, Self.exchanged(left) == right else { return false }
     guard tree.nodes[first].kind == .identifier, let function = around.function else { return true }
     // Variables of the function itself are what it makes of them; what an initializer asks once does not follow a change.
     let (lefts, rights) = (values(assignedTo: first, in: function), values(assignedTo: second, in: function))
+    if zip(lefts, rights).contains(where: Self.isMeasured) { return true }
     return lefts.map(Self.exchanged) == rights || tree.name(function) != "init" && asksDirection(function)
   }
 

@@ -10,8 +10,7 @@ extension Collector {
         || text.hasPrefix("UISwipeGestureRecognizerDirection")
     else { return }
     guard let base = tree.firstChild(target), isGesture(self.value(base)) else { return }
-    let contexts = otherSideContexts(target, value)
-    emit("UISwipeGestureRecognizer.direction", text, at: target, contexts)
+    emit("UISwipeGestureRecognizer.direction", text, at: target, otherSideContexts(target, value).union(seeking))
   }
 
   private func isGesture(_ name: String) -> Bool {
@@ -217,8 +216,12 @@ extension Collector {
       api = "KeyEquivalent.\(name)"
     }
     // In a text field they move the caret.
-    emit(api, statementValue(node), at: node, Words.have(around.type, ["field", "text", "editor"]) ? .text : [])
+    let isText = Words.have(around.type, ["field", "text", "editor"])
+    emit(api, statementValue(node), at: node, isText ? .text : seeking)
   }
+
+  /// In a player a swipe or an arrow key seeks along the recording, which runs from the left in every language.
+  var seeking: UsageContexts { Words.have(around.type, Words.playback) ? .inPlayback : [] }
 
   /// Is a name the key of a shortcut: an argument of `keyboardShortcut` or `onKeyPress`?
   private func isShortcut(_ node: Int) -> Bool {

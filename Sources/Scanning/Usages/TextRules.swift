@@ -334,7 +334,8 @@ extension Collector {
 
   /// An arrow character as the whole of a title.
   private mutating func noteArrowText(_ node: Int) {
-    guard isPlain(node), let screen = around.screen, around.contexts.isDisjoint(with: .excused), !isCompared(node)
+    guard isPlain(node), let screen = around.screen, around.contexts.isDisjoint(with: .excused), !isCompared(node),
+      seeking.isEmpty
     else {
       return
     }
