@@ -64,19 +64,27 @@ public enum Checklist {
 
   private static func markdown(_ groups: [GuidelineGroup], _ title: String, folds: Bool) -> [UInt8] {
     var markdown = MarkdownBytes()
-    markdown.raw("# ")
-    markdown.text(title)
-    markdown.raw("\n")
+    heading(title, &markdown)
     for group in groups {
-      markdown.raw("\n## ")
-      markdown.text(group.title)
-      markdown.raw("\n\n")
+      subheading(group.title, &markdown)
       for guideline in group.guidelines { item(guideline, folds: folds, &markdown) }
     }
     return markdown.bytes
   }
 
-  private static func item(_ guideline: Guideline, folds: Bool, _ markdown: inout MarkdownBytes) {
+  fileprivate static func heading(_ title: String, _ markdown: inout MarkdownBytes) {
+    markdown.raw("# ")
+    markdown.text(title)
+    markdown.raw("\n")
+  }
+
+  fileprivate static func subheading(_ title: String, _ markdown: inout MarkdownBytes) {
+    markdown.raw("\n## ")
+    markdown.text(title)
+    markdown.raw("\n\n")
+  }
+
+  fileprivate static func item(_ guideline: Guideline, folds: Bool, _ markdown: inout MarkdownBytes) {
     markdown.raw("- [ ] **")
     markdown.text(guideline.title)
     markdown.raw("** (`")
@@ -98,17 +106,63 @@ public enum Checklist {
   }
 
   private static func csv(_ groups: [GuidelineGroup]) -> String {
-    var rows = [["done", "id", "severity", "category", "title", "statement", "question", "for", "components"]]
+    var text = header
     for group in groups {
-      for guideline in group.guidelines {
-        rows.append([
-          "", guideline.id, guideline.severity.rawValue, group.title, guideline.title, oneLine(guideline.statement),
-          oneLine(guideline.review?.question ?? ""), guideline.audience.map(\.rawValue).joined(separator: " "),
-          guideline.components.joined(separator: " "),
-        ])
-      }
+      for guideline in group.guidelines { text += row(guideline, category: group.title) }
     }
-    return rows.map { $0.map(csvCell).joined(separator: ",") + "\r\n" }.joined()
+    return text
+  }
+
+  /// The first row of a CSV.
+  fileprivate static let header = "done,id,severity,category,title,statement,question,for,components\r\n"
+
+  fileprivate static func row(_ guideline: Guideline, category: String) -> String {
+    let cells = [
+      "", guideline.id, guideline.severity.rawValue, category, guideline.title, oneLine(guideline.statement),
+      oneLine(guideline.review?.question ?? ""), guideline.audience.map(\.rawValue).joined(separator: " "),
+      guideline.components.joined(separator: " "),
+    ]
+    return cells.map(csvCell).joined(separator: ",") + "\r\n"
+  }
+}
+
+/// The items of guidelines as checklists show them, written once for all the lists that they are on.
+public struct ChecklistItems: Sendable {
+  private let format: Checklist.Format
+  private let bytes: [UInt8]
+  /// Where each item ends.
+  private let ends: [Int]
+
+  /// Writes the items.
+  ///
+  /// - Parameters:
+  ///   - guidelines: what lists are made of, by place.
+  ///   - format: Markdown, a GitHub task list or CSV; of plain text there are no parts.
+  ///   - category: the title of a category, by its id.
+  public init(_ guidelines: [Guideline], as format: Checklist.Format, category: (String) -> String) {
+    precondition(format != .text, "plain text is set as a whole")
+    self.format = format
+    var markdown = MarkdownBytes()
+    ends = guidelines.map { guideline in
+      if format == .csv {
+        markdown.raw(Checklist.row(guideline, category: category(guideline.category)))
+      } else {
+        Checklist.item(guideline, folds: format == .github, &markdown)
+      }
+      return markdown.bytes.count
+    }
+    bytes = markdown.bytes
+  }
+
+  /// A list of some of them, by category.
+  public func list(_ groups: [(title: String, places: ArraySlice<Int>)], title: String) -> [UInt8] {
+    var markdown = MarkdownBytes()
+    if format == .csv { markdown.raw(Checklist.header) } else { Checklist.heading(title, &markdown) }
+    for group in groups {
+      if format != .csv { Checklist.subheading(group.title, &markdown) }
+      for place in group.places { markdown.raw(bytes[(place == 0 ? 0 : ends[place - 1])..<ends[place]]) }
+    }
+    return markdown.bytes
   }
 }
 
@@ -131,6 +185,11 @@ struct MarkdownBytes {
   /// Writes markup as it is.
   mutating func raw(_ text: String) {
     bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Writes what was written elsewhere.
+  mutating func raw(_ written: ArraySlice<UInt8>) {
+    bytes.append(contentsOf: written)
   }
 
   /// Writes text as `markdownText` has it.

@@ -1,6 +1,7 @@
 internal import Guidelines
 internal import Mustache
 internal import Reporting
+internal import Synchronization
 
 /// A list to go through: for a role, for a component, or of everything.
 struct SiteChecklist: Sendable {
@@ -129,19 +130,36 @@ enum ChecklistFiles {
     (".md", .markdown), (".github.md", .github), (".csv", .csv),
   ]
 
+  /// The items of an edition in one format, written when the first list asks for them.
+  private final class Items: Sendable {
+    private let edition: Edition
+    private let format: Checklist.Format
+    private let written = Mutex<ChecklistItems?>(nil)
+
+    init(_ edition: Edition, _ format: Checklist.Format) {
+      self.edition = edition
+      self.format = format
+    }
+
+    func list(_ list: SiteChecklist) -> [UInt8] {
+      let items = written.withLock { written in
+        if let written { return written }
+        let items = ChecklistItems(edition.guidelines, as: format) { edition.title(ofCategory: $0) }
+        written = items
+        return items
+      }
+      let groups = list.groups(edition).map { (title: $0.category.title, places: $0.places) }
+      let title = edition.wording("checklistFor", ["name": .text(list.name(edition))])
+      return items.list(groups, title: title)
+    }
+  }
+
   static func plan(_ model: SiteModel) -> [Site.PlannedFile] {
-    let lists = model.checklists
-    return model.editions.flatMap { edition in
-      lists.flatMap { list in
-        formats.map { ending, format in
-          .file(path: edition.folder + list.path + ending) {
-            let groups = list.groups(edition).map { category, places in
-              GuidelineGroup(
-                category: category.id, title: category.title, guidelines: places.map { edition.guidelines[$0] })
-            }
-            let title = edition.wording("checklistFor", ["name": .text(list.name(edition))])
-            return Checklist.bytes(groups, title: title, as: format)
-          }
+    model.editions.flatMap { edition in
+      let items = formats.map { Items(edition, $0.format) }
+      return model.checklists.flatMap { list in
+        zip(formats, items).map { format, items in
+          Site.PlannedFile.file(path: edition.folder + list.path + format.ending) { items.list(list) }
         }
       }
     }
