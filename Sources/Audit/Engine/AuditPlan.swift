@@ -210,8 +210,10 @@ private struct CheckCompiler {
 
   private mutating func compile(_ check: Check, _ severity: Severity) -> PlannedCheck? {
     let when = check.when.flatMap { condition($0, check.subject) }
-    guard let expectation = expectation(of: check), check.when == nil || when != nil else { return nil }
+    let expectation = expectation(of: check)
     let sentences = isTrusted ? later { $0.sentences(of: check) } : Later(sentences(of: check))
+    // Only now: every fault of a check is told at once.
+    guard let expectation, check.when == nil || when != nil else { return nil }
     return PlannedCheck(
       guideline: guideline, subject: check.subject, severity: check.severity ?? severity, when: when,
       expectation: expectation, sentences: sentences, vocabulary.variables)
