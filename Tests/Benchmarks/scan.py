@@ -76,6 +76,8 @@ if not trees:
 command = peer()
 bounds = {}
 for line in open(aims, encoding="utf-8"):
+    if line.startswith("#"):
+        continue
     part, what, *_, aim, kind = line.rstrip("\n").split("\t")
     if part == "scan":
         bounds[what] = (float(aim), kind)
