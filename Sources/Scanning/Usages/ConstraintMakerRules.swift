@@ -29,8 +29,8 @@ extension Collector {
     }
     guard isMaker(root(base)), let chain = makerChain(around: node) else { return }
     let api = isLeft ? "ConstraintMaker.left" : "ConstraintMaker.right"
-    let usage = emit(
-      api, value(chain.whole), at: node, chain.hasBoth ? .symmetric : [], fix: chain.fix)
+    let isSymmetric = chain.hasBoth || chain.distance.isEmpty && hasWidth(of: chain, around: node)
+    let usage = emit(api, value(chain.whole), at: node, isSymmetric ? .symmetric : [], fix: chain.fix)
     guard !chain.hasBoth, let group = chain.group else { return }
     pairs.add(SidePairs.Entry(usage: usage, group: group, distance: chain.distance, isLeft: isLeft))
   }
@@ -56,8 +56,22 @@ extension Collector {
     return false
   }
 
+  /// Is what is pinned as wide as what it is pinned to? Then one side says the other.
+  private func hasWidth(of chain: MakerChain, around node: Int) -> Bool {
+    guard let target = chain.target else { return false }
+    var closure = node
+    while let parent = tree.parent(closure), tree.nodes[closure].kind != .closure { closure = parent }
+    guard tree.nodes[closure].kind == .closure, tokens(closure).count < 400 else { return false }
+    return tree.children(closure).contains { statement in
+      tree.nodes[statement].kind == .call && tree.nodes[statement].name == .equalTo
+        && base(statement).map { tree.name($0) == "width" } ?? false
+        && argument(statement, at: 0).map { value($0) == value(target) } ?? false
+    }
+  }
+
   private struct MakerChain {
     var whole: Int
+    var target: Int?
     var hasBoth: Bool
     var group: UInt64?
     var distance: String
@@ -98,7 +112,7 @@ extension Collector {
       group = SidePairs.group("maker", text, tree.name(relation))
     }
     return MakerChain(
-      whole: whole, hasBoth: hasBoth, group: group, distance: SidePairs.distance(rest.joined()),
+      whole: whole, target: target, hasBoth: hasBoth, group: group, distance: SidePairs.distance(rest.joined()),
       fix: fix(node, target, targetSide, isLeft))
   }
 

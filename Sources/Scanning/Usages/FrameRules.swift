@@ -24,9 +24,28 @@ extension Collector {
   private mutating func noteFrame(_ rect: Int, of target: Int) {
     guard let x = argument(rect, at: 0), let width = argument(rect, at: 2), isLaidOut(target) else { return }
     guard isOneSided(x: value(x), width: value(width)) else { return }
-    let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
+    let contexts: UsageContexts =
+      statementAsksDirection(target) || isMovedByDirection(target) ? .branchesOnDirection : []
     if isLayoutClass { return noteLayoutFrame(at: rect) }
     emit("UIView.frame.origin.x", value(x), at: target, contexts)
+  }
+
+  /// Does an arm of a test of the direction, in the same function, set the same frame again?
+  private mutating func isMovedByDirection(_ target: Int) -> Bool {
+    guard let function = around.function, asksDirection(function) else { return false }
+    let text = value(target)
+    for node in tree.nodes.indices where tree.nodes[node].kind == .ifStatement {
+      guard tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end,
+        asksDirection(conditions: node)
+      else { continue }
+      let isSet = tree.nodes.indices.contains { other in
+        tree.nodes[other].kind == .assignment && tree.nodes[other].start >= tree.nodes[node].start
+          && tree.nodes[other].end <= tree.nodes[node].end
+          && tree.firstChild(other).map { value($0) == text } ?? false
+      }
+      if isSet { return true }
+    }
+    return false
   }
 
   /// Is a target the frame of a view, outside of drawing? Other rectangles are windows, bitmaps, measures.

@@ -65,23 +65,7 @@ extension Collector {
 
   /// What a name is given in a function, in order.
   private func values(assignedTo name: Int, in function: Int) -> [String] {
-    let link = tree.list.tokens[Int(tree.nodes[name].token)].link
-    return tree.nodes.indices.compactMap { node in
-      guard tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end
-      else {
-        return nil
-      }
-      switch tree.nodes[node].kind {
-      case .variable where tree.list.tokens[Int(tree.nodes[node].token)].link == link:
-        return tree.lastChild(node).flatMap { tree.nodes[$0].kind == .typeName ? nil : value($0) }
-      case .assignment:
-        guard let target = tree.firstChild(node), tree.nodes[target].kind == .identifier,
-          tree.list.tokens[Int(tree.nodes[target].token)].link == link
-        else { return nil }
-        return tree.lastChild(node).map { value($0) }
-      default: return nil
-      }
-    }
+    assigned(tree.list.tokens[Int(tree.nodes[name].token)].link, in: function).map { value($0) }
   }
 
   /// `contentInset.left = 16`, and an inset's side as the distance of a leading or trailing constraint.

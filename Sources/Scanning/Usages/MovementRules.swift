@@ -147,12 +147,37 @@ extension Collector {
   /// Is an offset computed from where cells lie, which have changed sides already?
   private func isMeasured(_ x: Int) -> Bool {
     guard tree.nodes[x].kind == .identifier, let function = around.function else { return false }
-    let link = tree.list.tokens[Int(tree.nodes[x].token)].link
-    return tree.nodes.indices.contains { node in
-      tree.nodes[node].kind == .variable && tree.nodes[node].start >= tree.nodes[function].start
-        && tree.nodes[node].end <= tree.nodes[function].end
-        && tree.list.tokens[Int(tree.nodes[node].token)].link == link
-        && Words.have(value(node), ["frame", "attributes"])
+    return isMeasured(tree.list.tokens[Int(tree.nodes[x].token)].link, in: function, depth: 0)
+  }
+
+  private func isMeasured(_ name: UInt32, in function: Int, depth: Int) -> Bool {
+    guard depth < 3 else { return false }
+    return assigned(name, in: function).contains { value in
+      if tree.nodes[value].kind == .call { return Words.have(self.value(value), ["frame", "attributes"]) }
+      return tokens(value).contains {
+        tree.list.tokens[$0].kind == .identifier && tree.list.tokens[$0].link != name
+          && isMeasured(tree.list.tokens[$0].link, in: function, depth: depth + 1)
+      }
+    }
+  }
+
+  /// The values that a name is given in a function, in order.
+  func assigned(_ name: UInt32, in function: Int) -> [Int] {
+    tree.nodes.indices.compactMap { node in
+      guard tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end
+      else {
+        return nil
+      }
+      switch tree.nodes[node].kind {
+      case .variable where tree.list.tokens[Int(tree.nodes[node].token)].link == name:
+        return tree.lastChild(node).flatMap { tree.nodes[$0].kind == .typeName ? nil : $0 }
+      case .assignment:
+        guard let target = tree.firstChild(node), tree.nodes[target].kind == .identifier,
+          tree.list.tokens[Int(tree.nodes[target].token)].link == name
+        else { return nil }
+        return tree.lastChild(node)
+      default: return nil
+      }
     }
   }
 
