@@ -20,8 +20,8 @@ WIDTHS = (320, 768, 1280)
 WEIGHT = 60 * 1024
 # One page of each template; the last is long.
 TEMPLATES = [
-    "index", "guidelines", "guidelines/controls", "guidelines/numerals/keep-digit-order", "guidelines/icons/undo-redo",
-    "checklists", "checklists/content", "symbols", "symbols/semantic", "icon-sets", "locales", "direction", "glossary",
+    "index", "guidelines", "guidelines/controls", "guidelines/numerals/keep-digit-order",
+    "guidelines/icons/question-mark", "checklists", "checklists/content", "symbols", "symbols/semantic", "icon-sets", "locales", "direction", "glossary",
     "sources", "translation", "audits", "audits/booking", "quarters", "quarters/2026-Q4", "search", "404"]
 
 
@@ -99,8 +99,11 @@ class Run:
     def templates(self):
         for edition in self.editions:
             for name in TEMPLATES:
-                if os.path.exists(os.path.join(self.site, edition + name + ".html")):
-                    yield edition + name + ".html"
+                page = edition + name + ".html"
+                if os.path.exists(os.path.join(self.site, page)):
+                    yield page
+                else:
+                    self.fault(page, "the page, which shows a template, is not there")
 
     # What every page must be.
 
