@@ -61,12 +61,12 @@ extension Collector {
     let x = x.replacing(" ", with: "")
     let width = width.replacing(" ", with: "")
     if let number = Double(x.hasSuffix("f") ? String(x.dropLast()) : x) {
-      if number == 0 { return false }
+      // At the edge; or far outside, to hide or to measure, where no number is too large to be written.
+      guard number > 0, number < 2000 else { return false }
       // The width leaves the same at the other side.
       let twice = String(Int(number * 2))
       if width.contains("-\(twice)") || width.contains("-2*\(x)") || width.contains("-\(x)*2") { return false }
-      // Far outside, to hide or to measure.
-      return number > 0 && number < 2000
+      return true
     }
     if x.contains("/2") || x.contains("*0.5") || x.contains("mid") || x.contains("center") || x.contains("Center") {
       return false
