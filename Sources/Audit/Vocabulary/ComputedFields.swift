@@ -36,7 +36,25 @@ extension CheckVocabulary {
       field("capturedLocales", .locales, "The distinct locales of the screens, sorted; for checks of the project"),
       field("symbols", .symbols, "The distinct symbols of the elements, sorted; for checks of the project"),
       field("apis", .apis, "The distinct APIs of the usages, sorted; for checks of the project"),
+      Field(
+        "unfinishedLanguages",
+        .value(.list(.string)) { evaluation, _ in .list(List(CheckVocabulary.unfinished(evaluation))) },
+        "The languages of its translations that have less than four fifths of the strings, or miss more than 50"),
     ]
+  }
+
+  /// The languages, as `language` gives them, in which one more missing string is no news.
+  private static func unfinished(_ evaluation: borrowing Evaluation) -> [Value] {
+    let view = HostView.of(evaluation)
+    let translations = view.withSession { $0.store?.translations } ?? []
+    return translations.map { Int32(bitPattern: $0) }.compactMap { record in
+      func count(_ field: TranslationField) -> Int? { view.slot(record, field).map { Int(truncatingIfNeeded: $0) } }
+      guard let language = view.text(record, TranslationField.language),
+        let strings = count(.strings), let translated = count(.translated),
+        translated * 5 < strings * 4 || strings - translated > 50
+      else { return nil }
+      return .string(view.withSession { $0.language(of: language) })
+    }
   }
 
   func computedStringFields() -> [Field] {
