@@ -68,41 +68,53 @@ public struct GuidelineTranslations: Sendable {
   }
 
   private mutating func addWords(_ file: SourceFile) -> [Diagnostic] {
-    let tree: Tree
-    do {
-      tree = try YAML.parse(file)
-    } catch {
-      return error.diagnostics
-    }
-    var checker = DefinitionChecker(tree, records: [], prefix: "translation")
-    checker.check(tree.root, .map(.name, .text))
-    guard checker.diagnostics.isEmpty else { return checker.diagnostics }
-    for (key, value) in tree.entries(of: tree.root) { words[tree.text(key)] = tree.text(value) }
-    return []
+    Self.read(file, .text) { key, tree, value, _ in words[tree.text(key)] = tree.text(value) }
   }
 
   private mutating func addSources(_ file: SourceFile, of known: Set<String>) -> [Diagnostic] {
-    let tree: Tree
-    do {
-      tree = try YAML.parse(file)
-    } catch {
-      return error.diagnostics
-    }
-    var checker = DefinitionChecker(tree, records: GuidelineTranslations.definitions, prefix: "translation")
-    checker.check(tree.root, .map(.name, .record("sourceWords")))
-    guard checker.diagnostics.isEmpty else { return checker.diagnostics }
-    for (key, value) in tree.entries(of: tree.root) {
+    Self.read(file, .record("sourceWords")) { key, tree, value, checker in
       let id = tree.text(key)
-      if !known.contains(id) {
+      guard known.contains(id) else {
         checker.report(
           "unknown-source", "no guideline rests on a source \"\(id)\"", at: key,
           hint: nearestName(to: id, in: known.sorted()).map { "did you mean \"\($0)\"?" })
+        return
       }
       let fields = NodeFields(tree, value)
       sources[id] = GuidelineSource(
         id: id, title: fields.text("title"), publisher: fields.text("publisher"), url: "",
         about: fields.text("about").trimmed)
     }
+  }
+
+  private mutating func add(_ file: SourceFile, _ known: [String: Guideline]) -> [Diagnostic] {
+    Self.read(file, .record("translation")) { key, tree, value, checker in
+      let id = tree.text(key)
+      guard let guideline = known[id] else {
+        checker.report(
+          "unknown-guideline", "no guideline has the id \"\(id)\"", at: key,
+          hint: nearestName(to: id, in: known.keys.sorted()).map { "did you mean \"\($0)\"?" })
+        return
+      }
+      byID[id] = translation(NodeFields(tree, value), of: guideline, &checker)
+    }
+  }
+
+  /// Reads a file that is a map from names, and hands out its entries where its form is right.
+  private static func read(
+    _ file: SourceFile, _ type: FieldType,
+    _ take: (_ key: Int, _ tree: Tree, _ value: Int, _ checker: inout DefinitionChecker) -> Void
+  ) -> [Diagnostic] {
+    let tree: Tree
+    do {
+      tree = try YAML.parse(file)
+    } catch {
+      return error.diagnostics
+    }
+    var checker = DefinitionChecker(tree, records: definitions, prefix: "translation")
+    checker.check(tree.root, .map(.name, type))
+    guard checker.diagnostics.isEmpty else { return checker.diagnostics }
+    for (key, value) in tree.entries(of: tree.root) { take(key, tree, value, &checker) }
     return checker.diagnostics
   }
 
@@ -119,29 +131,6 @@ public struct GuidelineTranslations: Sendable {
   /// What says the findings of a guideline in this language.
   public func sentences(of guideline: Guideline) -> SentenceTranslator {
     SentenceTranslator(guideline, byID[guideline.id] ?? .none, words: words)
-  }
-
-  private mutating func add(_ file: SourceFile, _ known: [String: Guideline]) -> [Diagnostic] {
-    let tree: Tree
-    do {
-      tree = try YAML.parse(file)
-    } catch {
-      return error.diagnostics
-    }
-    var checker = DefinitionChecker(tree, records: GuidelineTranslations.definitions, prefix: "translation")
-    checker.check(tree.root, .map(.name, .record("translation")))
-    guard checker.diagnostics.isEmpty else { return checker.diagnostics }
-    for (key, value) in tree.entries(of: tree.root) {
-      let id = tree.text(key)
-      guard let guideline = known[id] else {
-        checker.report(
-          "unknown-guideline", "no guideline has the id \"\(id)\"", at: key,
-          hint: nearestName(to: id, in: known.keys.sorted()).map { "did you mean \"\($0)\"?" })
-        continue
-      }
-      byID[id] = translation(NodeFields(tree, value), of: guideline, &checker)
-    }
-    return checker.diagnostics
   }
 
   private func translation(
