@@ -16,6 +16,8 @@ final class Edition: Sendable {
   let reviewWording: Localizer
   /// The words of the knowledge base in its language; nil for English, and where there are none.
   let translations: GuidelineTranslations?
+  /// What says the findings of the audit that is published; nil where there is none.
+  let findingWords: KnowledgeWords?
   /// The folder below the site's, with a slash at its end; empty for the edition at the root.
   let folder: String
   /// The guidelines in its words, in reading order.
@@ -42,6 +44,7 @@ final class Edition: Sendable {
     self.reviewWording = reviewWording
     let translations = input.translations[language] ?? input.translations[LanguageTag(language).language]
     self.translations = translations
+    findingWords = input.audit.map { _ in KnowledgeWords(input.base, translations, reviewWording) }
     direction = input.facts.locales.isRightToLeft(language) ? .rtl : .ltr
     folder = isRoot ? "" : language + "/"
     texts = Edition.object(wording)
@@ -74,6 +77,7 @@ final class Edition: Sendable {
     places = other.places
     untranslated = other.untranslated
     translations = other.translations
+    findingWords = other.findingWords
     self.wording = wording
     reviewWording = other.reviewWording
     texts = Edition.object(wording)

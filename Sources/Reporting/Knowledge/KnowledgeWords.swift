@@ -1,8 +1,8 @@
-internal import Audit
-internal import Guidelines
+public import Audit
+public import Guidelines
 
 /// The words of the knowledge base in the language of a page: titles, and what findings say.
-struct KnowledgeWords: Sendable {
+public struct KnowledgeWords: Sendable {
   private let guidelines: [String: Guideline]
   private let categories: [String: String]
   private let sentences: [String: SentenceTranslator]
@@ -10,8 +10,13 @@ struct KnowledgeWords: Sendable {
   /// True where the page is in the language of the knowledge base itself.
   private let isSource: Bool
 
-  /// Takes the guidelines, their translations unless the page is in English, and the texts of reports.
-  init(_ base: KnowledgeBase, _ translations: GuidelineTranslations?, _ texts: Localizer) {
+  /// Takes what a page in a language is written with.
+  ///
+  /// - Parameters:
+  ///   - base: the guidelines.
+  ///   - translations: their words in the language; nil for English, and where there are none.
+  ///   - texts: the language, with the texts of templates/texts.
+  public init(_ base: KnowledgeBase, _ translations: GuidelineTranslations?, _ texts: Localizer) {
     self.texts = texts
     let originals = base.guidelines.map(\.guideline)
     let pairs = originals.map { original in
@@ -25,28 +30,30 @@ struct KnowledgeWords: Sendable {
     categories = titles
     let said = originals.compactMap { original in translations.map { (original.id, $0.sentences(of: original)) } }
     sentences = Dictionary(said) { first, _ in first }
-    isSource = translations == nil
+    isSource = texts.format.language == TextCatalog.source
   }
 
   /// A guideline in the page's language; nil for one that is not known.
-  func guideline(_ id: String) -> Guideline? { guidelines[id] }
+  public func guideline(_ id: String) -> Guideline? { guidelines[id] }
 
   /// The title of a guideline; its id where it is not known.
-  func title(ofGuideline id: String) -> String { guidelines[id]?.title ?? id }
+  public func title(ofGuideline id: String) -> String { guidelines[id]?.title ?? id }
 
   /// The title of a category; its id where it is not known.
-  func title(ofCategory id: String) -> String { categories[id] ?? id }
+  public func title(ofCategory id: String) -> String { categories[id] ?? id }
 
   /// A sentence of a finding, and the language that it is marked with where that is not the page's.
-  struct Sentence {
-    let text: String
-    let language: String?
+  public struct Sentence {
+    /// The sentence.
+    public let text: String
+    /// `en` where it stays in English on a page of another language.
+    public let language: String?
   }
 
   /// What a finding says.
   ///
   /// - Parameter safe: makes text from outside harmless; what it does not change in our own sentences.
-  func message(_ finding: Finding, safe: (String) -> String = { $0 }) -> Sentence {
+  public func message(_ finding: Finding, safe: (String) -> String = { $0 }) -> Sentence {
     if finding.verdict == .manual, let question = guidelines[finding.guideline]?.review?.question {
       return Sentence(text: question, language: nil)
     }
@@ -64,7 +71,7 @@ struct KnowledgeWords: Sendable {
   }
 
   /// What a finding wants done; nil for one that says nothing of it.
-  func fix(_ finding: Finding, safe: (String) -> String = { $0 }) -> Sentence? {
+  public func fix(_ finding: Finding, safe: (String) -> String = { $0 }) -> Sentence? {
     finding.fix.map { fix in sentence(safe(fix)) { sentences[finding.guideline]?.fix($0) } }
   }
 

@@ -154,23 +154,17 @@ enum AuditPages {
 
   /// A finding as a list shows it.
   private static func finding(_ finding: Finding, number: Int, _ scope: PageScope) -> MustacheValue {
-    let place = scope.site.place(ofGuideline: finding.guideline)
-    let guideline = place.map { scope.edition.guidelines[$0] }
-    let sentences = place.flatMap { place in
-      scope.edition.translations?.sentences(of: scope.site.input.base.guidelines[place].guideline)
-    }
+    let words = scope.edition.findingWords
     let isOpen = finding.verdict == .incomplete
-    let message =
-      isOpen
-      ? finding.missing.map { scope.wording("findingMissing", ["name": .text($0)]) }
-      : sentences?.message(finding.message)
-    let fix = isOpen ? nil : finding.fix
+    let missing = isOpen ? finding.missing.map { scope.wording("findingMissing", ["name": .text($0)]) } : nil
+    let message = missing.map { ["text": .string($0)] } ?? words.map { marked($0.message(finding)) }
+    let fix = isOpen ? nil : words?.fix(finding)
     return [
       "number": .string("\(number)"), "kind": .string(kind(finding)),
-      "message": said(finding.message, as: message, scope),
-      "fix": fix.map { said($0, as: sentences?.fix($0), scope) } ?? .null,
+      "message": message ?? .null, "fix": fix.map(marked) ?? .null,
       "at": .string(finding.at ?? ""),
-      "subject": .string(finding.subject), "title": .string(guideline?.title ?? finding.guideline),
+      "subject": .string(finding.subject),
+      "title": .string(words?.title(ofGuideline: finding.guideline) ?? finding.guideline),
       "href": scope.link(toGuideline: finding.guideline),
       "severity": isOpen
         ? [
@@ -180,11 +174,8 @@ enum AuditPages {
     ]
   }
 
-  /// A sentence of a check in the page's language, or marked as English where it is not translated.
-  private static func said(_ english: String, as translated: String?, _ scope: PageScope) -> MustacheValue {
-    [
-      "text": .string(translated ?? english),
-      "lang": translated == nil && scope.edition.language != "en" ? .string("en") : .null,
-    ]
+  /// A sentence, with its language where that is not the page's.
+  private static func marked(_ sentence: KnowledgeWords.Sentence) -> MustacheValue {
+    ["text": .string(sentence.text), "lang": MustacheValue(sentence.language)]
   }
 }
