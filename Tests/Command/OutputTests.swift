@@ -18,13 +18,6 @@ import Testing
     return process.terminationStatus
   }
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "rtlaudit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   private func type(_ name: String, in folder: URL) throws -> FileAttributeType? {
     try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)[.type] as? FileAttributeType
   }

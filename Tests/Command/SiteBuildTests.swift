@@ -19,13 +19,6 @@ import Testing
     return text
   }
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "rtlaudit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   /// The state of each file: a file that is written anew is another one.
   private func files(in folder: URL) throws -> [String: Int] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

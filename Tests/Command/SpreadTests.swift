@@ -29,14 +29,6 @@ import Testing
     try run([ScenarioTests.binary.path] + words)
   }
 
-  /// A folder for a test, taken away behind it.
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "rtlaudit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   /// A stream of screens and strings; nil, and said, where there is no Python to make it.
   private func stream(_ elements: Int, in folder: URL) throws -> String? {
     let url = folder.appending(path: "stream.ndjson")
