@@ -42,7 +42,7 @@ enum RunCommand: Command {
     (call: "rtlaudit run manifest.json --record audits", does: "keeps the result for the quarterly review"),
     (call: "exporter | rtlaudit run - --input ndjson", does: "audits a stream in bounded memory"),
     (
-      call: "parallel --pipe --header 1 rtlaudit run - --input ndjson --output-format ndjson < big.ndjson",
+      call: "parallel --pipe-part -a big.ndjson --header 1 rtlaudit run - --input ndjson --output-format ndjson",
       does: "spreads it over all processors"
     ),
   ]
