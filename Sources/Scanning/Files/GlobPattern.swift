@@ -26,9 +26,10 @@ public struct GlobPattern: Hashable, Sendable {
     isForFolders = text.last == UInt8(ascii: "/")
     if isForFolders { text.removeLast() }
     guard !text.isEmpty else { return nil }
-    isAnchored = text.contains(UInt8(ascii: "/"))
-    if text.first == UInt8(ascii: "/") { text.removeFirst() }
     let star = UInt8(ascii: "*")
+    // `**` alone is every path, as `**` in a longer pattern.
+    isAnchored = text.contains(UInt8(ascii: "/")) || text == [star, star]
+    if text.first == UInt8(ascii: "/") { text.removeFirst() }
     parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).map {
       $0.elementsEqual([star, star]) ? [] : Array($0)
     }
@@ -45,48 +46,46 @@ public struct GlobPattern: Hashable, Sendable {
   ///   - path: the parts of the path below the folder that the pattern was written for.
   ///   - isFolder: whether it is a folder.
   /// - Complexity: O(parts of the pattern · parts of the path); a part takes O(n · m) at worst.
-  public func matches(_ path: [ArraySlice<UInt8>], isFolder: Bool) -> Bool {
+  public func matches(_ path: ArraySlice<ArraySlice<UInt8>>, isFolder: Bool) -> Bool {
     guard let name = path.last, isFolder || !isForFolders else { return false }
-    if isLiteral, !isAnchored { return name.elementsEqual(parts[0]) }
-    if isAnchored { return matchesParts(path[...], parts[...]) }
-    return Self.matches(name, parts[0][...])
+    if isAnchored { return matchesParts(path) }
+    return isLiteral ? name.elementsEqual(parts[0]) : Self.matches(name, parts[0])
   }
 
   /// True where a path or a folder around it matches: what `--include` and `--exclude` mean.
   public func covers(_ path: [ArraySlice<UInt8>]) -> Bool {
-    for count in 1...max(1, path.count) where count <= path.count {
-      if matches(Array(path[..<count]), isFolder: count < path.count) { return true }
-    }
-    return false
+    path.indices.contains { matches(path[...$0], isFolder: $0 < path.count - 1) }
   }
 
-  /// Parts against parts, by the set of places that the pattern can have reached.
-  private func matchesParts(_ path: ArraySlice<ArraySlice<UInt8>>, _ parts: ArraySlice<[UInt8]>) -> Bool {
-    // reached[i]: the first i parts of the path are matched by the parts of the pattern so far.
-    var reached = [Bool](repeating: false, count: path.count + 1)
-    reached[0] = true
-    for (place, part) in parts.enumerated() {
-      var next = [Bool](repeating: false, count: path.count + 1)
-      if part.isEmpty {
-        // `a/**` is all that is inside of a, not a itself.
-        let isLast = place == parts.count - 1
-        var isOpen = false
-        for index in 0...path.count {
-          next[index] = isOpen || (reached[index] && !isLast)
-          if reached[index] { isOpen = true }
+  /// Parts against parts. Goes back to the last `**` only: an earlier one need not take more than it had to.
+  private func matchesParts(_ path: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    var (n, p) = (path.startIndex, 0)
+    var star: (path: Int, part: Int)?
+    while n < path.endIndex {
+      if p < parts.count {
+        if parts[p].isEmpty {
+          // `a/**` is all that is inside of a, not a itself.
+          if p == parts.count - 1 { return true }
+          p += 1
+          star = (n, p)
+          continue
         }
-      } else {
-        for index in 0..<path.count where reached[index] {
-          if Self.matches(path[path.startIndex + index], part[...]) { next[index + 1] = true }
+        if Self.matches(path[n], parts[p]) {
+          n += 1
+          p += 1
+          continue
         }
       }
-      reached = next
+      guard let last = star else { return false }
+      n = last.path + 1
+      p = last.part
+      star = (n, p)
     }
-    return reached[path.count]
+    return p == parts.count
   }
 
   /// One part against one part: `*`, `?`, `[a-z]`, `\`. Goes back to the last star only.
-  private static func matches(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
+  private static func matches(_ name: ArraySlice<UInt8>, _ pattern: [UInt8]) -> Bool {
     var (n, p) = (name.startIndex, pattern.startIndex)
     var star: (name: Int, pattern: Int)?
     while n < name.endIndex {
@@ -110,7 +109,7 @@ public struct GlobPattern: Hashable, Sendable {
   }
 
   /// The place behind the item of a pattern that a byte matches; nil where it does not.
-  private static func matchesOne(_ byte: UInt8, _ pattern: ArraySlice<UInt8>, _ place: Int) -> Int? {
+  private static func matchesOne(_ byte: UInt8, _ pattern: [UInt8], _ place: Int) -> Int? {
     switch pattern[place] {
     case UInt8(ascii: "?"): return place + 1
     case UInt8(ascii: "\\") where place + 1 < pattern.endIndex: return pattern[place + 1] == byte ? place + 2 : nil
@@ -123,7 +122,7 @@ public struct GlobPattern: Hashable, Sendable {
   }
 
   /// A set of bytes, `[a-z]` or `[!a-z]`; nil where it is not closed.
-  private static func matchesSet(_ byte: UInt8, _ pattern: ArraySlice<UInt8>, _ start: Int) -> (Bool, Int)? {
+  private static func matchesSet(_ byte: UInt8, _ pattern: [UInt8], _ start: Int) -> (Bool, Int)? {
     var place = start
     var isNegated = false
     if place < pattern.endIndex, pattern[place] == UInt8(ascii: "!") || pattern[place] == UInt8(ascii: "^") {

@@ -20,7 +20,7 @@ public struct IgnoreFile: Hashable, Sendable {
 
   /// What the file says of a path: true to ignore it, false to take it back in, nil for nothing. The last line wins.
   func verdict(_ path: [ArraySlice<UInt8>], isFolder: Bool) -> Bool? {
-    let own = prefix.isEmpty ? Array(path[depth...]) : prefix + path
+    let own = prefix.isEmpty ? path[depth...] : (prefix + path)[...]
     return patterns.last { $0.matches(own, isFolder: isFolder) }.map { !$0.isNegated }
   }
 }

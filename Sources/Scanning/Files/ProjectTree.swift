@@ -43,6 +43,8 @@ public struct ProjectTree {
   private let source: any FileSource
   private let selection: FileSelection
   private var ignoreFiles: [IgnoreFile]
+  /// The parts of the path that is looked at: grows and shrinks with the walk.
+  private var parts: [ArraySlice<UInt8>] = []
   private var files: [ProjectFile] = []
   /// Folders that could not be read.
   public private(set) var unreadable: [String] = []
@@ -60,7 +62,7 @@ public struct ProjectTree {
     of source: any FileSource, _ selection: FileSelection, outer: [IgnoreFile] = []
   ) -> (files: [ProjectFile], unreadable: [String]) {
     var tree = ProjectTree(source: source, selection: selection, ignoreFiles: outer)
-    tree.walk("", [], isIncluded: false)
+    tree.walk("", isIncluded: false)
     tree.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return (tree.files, tree.unreadable)
   }
@@ -71,7 +73,7 @@ public struct ProjectTree {
     self.ignoreFiles = ignoreFiles
   }
 
-  private mutating func walk(_ folder: String, _ parts: [ArraySlice<UInt8>], isIncluded: Bool) {
+  private mutating func walk(_ folder: String, isIncluded: Bool) {
     guard let entries = source.entries(of: folder) else {
       unreadable.append(folder)
       return
@@ -85,41 +87,40 @@ public struct ProjectTree {
     defer { ignoreFiles.removeLast(ignoreFiles.count - outerCount) }
     for entry in entries {
       let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
-      if entry.isFolder {
-        guard parts.count < Self.depthLimit else { continue }
-        let own = parts + [Array(entry.name.utf8)[...]]
-        let isWanted = isIncluded || selection.include.contains { $0.covers(own) }
-        if isWanted ? !isExcluded(own) : isOpen(entry.name, own) { walk(path, own, isIncluded: isWanted) }
-      } else if let kind = FileKind(path: path) {
-        let own = parts + [Array(entry.name.utf8)[...]]
-        if takes(own, isIncluded: isIncluded) { files.append(ProjectFile(path: path, kind: kind)) }
+      let kind = entry.isFolder ? nil : FileKind(path: path)
+      guard entry.isFolder ? parts.count < Self.depthLimit : kind != nil else { continue }
+      parts.append(Array(entry.name.utf8)[...])
+      defer { parts.removeLast() }
+      if let kind {
+        if takes(isIncluded: isIncluded) { files.append(ProjectFile(path: path, kind: kind)) }
+      } else {
+        let isWanted = isIncluded || selection.include.contains { $0.covers(parts) }
+        if isWanted ? !isExcluded : isOpen(entry.name) { walk(path, isIncluded: isWanted) }
       }
     }
   }
 
-  private func isExcluded(_ path: [ArraySlice<UInt8>]) -> Bool {
-    selection.exclude.contains { $0.covers(path) }
-  }
+  private var isExcluded: Bool { selection.exclude.contains { $0.covers(parts) } }
 
   /// True where a folder that no glob includes is gone into.
-  private func isOpen(_ name: String, _ path: [ArraySlice<UInt8>]) -> Bool {
+  private func isOpen(_ name: String) -> Bool {
     // With globs that include, what they mean may lie anywhere below.
-    if !selection.include.isEmpty { return !FileSelection.isHidden(name) && !isExcluded(path) }
-    return !FileSelection.isPassedOver(folder: name) && !isIgnored(path, isFolder: true) && !isExcluded(path)
+    if !selection.include.isEmpty { return !FileSelection.isHidden(name) && !isExcluded }
+    return !FileSelection.isPassedOver(folder: name) && !isIgnored(isFolder: true) && !isExcluded
   }
 
-  private func takes(_ path: [ArraySlice<UInt8>], isIncluded: Bool) -> Bool {
-    if isExcluded(path) { return false }
+  private func takes(isIncluded: Bool) -> Bool {
+    if isExcluded { return false }
     if isIncluded { return true }
-    guard selection.include.isEmpty else { return selection.include.contains { $0.covers(path) } }
-    return !isIgnored(path, isFolder: false)
+    guard selection.include.isEmpty else { return selection.include.contains { $0.covers(parts) } }
+    return !isIgnored(isFolder: false)
   }
 
   /// The innermost file that says something wins. A folder that is ignored is not gone into, so that nothing in it can be
   /// taken back in (gitignore(5)).
-  private func isIgnored(_ path: [ArraySlice<UInt8>], isFolder: Bool) -> Bool {
+  private func isIgnored(isFolder: Bool) -> Bool {
     for file in ignoreFiles.reversed() {
-      if let verdict = file.verdict(path, isFolder: isFolder) { return verdict }
+      if let verdict = file.verdict(parts, isFolder: isFolder) { return verdict }
     }
     return false
   }
