@@ -27,6 +27,33 @@ public func placeholders(in text: String) -> [Placeholder] {
   return reader.all()
 }
 
+/// The placeholders of a text that another does not have, as they are written, in order.
+func placeholders(in text: String, beyond other: String) -> [String] {
+  let known = Set(placeholders(in: other).map(\.key))
+  let scalars = Array(text.unicodeScalars)
+  return placeholders(in: text).filter { !known.contains($0.key) }.map { spelling(of: $0, in: scalars) }
+}
+
+/// The printf placeholders of a text as they are written with positions: `%1$@`, `%2$lld`. One digit that stands where a
+/// position was meant, as in `%1d`, is taken for it.
+func numberedPlaceholders(in text: String) -> [String] {
+  let scalars = Array(text.unicodeScalars)
+  return placeholders(in: text).compactMap { placeholder in
+    let spelling = spelling(of: placeholder, in: scalars)
+    guard spelling.hasPrefix("%"), let colon = placeholder.key.firstIndex(of: ":") else { return nil }
+    if placeholder.isPositional { return spelling }
+    let rest = spelling.dropFirst()
+    if let digit = rest.first, ("1"..."9").contains(digit), rest.dropFirst().allSatisfy({ $0.isLetter || $0 == "@" }) {
+      return "%\(digit)$\(rest.dropFirst())"
+    }
+    return "%\(placeholder.key[..<colon])$\(rest)"
+  }
+}
+
+private func spelling(of placeholder: Placeholder, in scalars: [Unicode.Scalar]) -> String {
+  String(String.UnicodeScalarView(scalars[placeholder.range]))
+}
+
 private struct PlaceholderReader {
   let scalars: [Unicode.Scalar]
   var next = 1

@@ -144,6 +144,24 @@ extension CheckVocabulary {
         let keys = placeholders(in: String(text)).map(\.key)
         return HostView.of(evaluation).withSession { session in List(keys.map { .string(session.text($0)) }) }
       })
+    environment.declareFunction(
+      "placeholdersBeyond",
+      .function(
+        .string, .string, .list(.string), isPure: false,
+        documentation: "The placeholders of a text that another text does not have, as they are written"
+      ) { (evaluation: inout Evaluation, text: Text, other: Text) -> List? in
+        let spellings = Audit.placeholders(in: String(text), beyond: String(other))
+        return HostView.of(evaluation).withSession { session in List(spellings.map { .string(session.text($0)) }) }
+      })
+    environment.declareFunction(
+      "numberedPlaceholders",
+      .function(
+        .string, .list(.string), isPure: false,
+        documentation: "The printf placeholders of a text with their positions: %1$@, %2$lld"
+      ) { (evaluation: inout Evaluation, text: Text) -> List? in
+        let spellings = Audit.numberedPlaceholders(in: String(text))
+        return HostView.of(evaluation).withSession { session in List(spellings.map { .string(session.text($0)) }) }
+      })
   }
 }
 
