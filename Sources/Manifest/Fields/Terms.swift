@@ -269,7 +269,7 @@
   case `fixed-locale`
   case `language-switch`
   case `app-wide`
-  case container, text, drawing, cached, preview, test
+  case container, text, drawing, cached, preview, test, plural
 }
 
 /// A person's answer.

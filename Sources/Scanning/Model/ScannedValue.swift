@@ -118,6 +118,8 @@ public struct UsageContexts: OptionSet, Hashable, Sendable {
   public static let preview = UsageContexts(.preview)
   /// In a test.
   public static let test = UsageContexts(.test)
+  /// A format that varies by plural.
+  public static let plural = UsageContexts(.plural)
 
   /// The contexts in the order of the contract.
   public var names: [String] {

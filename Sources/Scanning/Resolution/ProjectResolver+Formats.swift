@@ -2,7 +2,8 @@ internal import Manifest
 
 // Localized formats, whose text stands in a table and not where they are filled.
 extension ProjectResolver {
-  /// Takes out the filling of formats that only take texts: no number is written, so no locale has a say.
+  /// Takes out the filling of formats that only take texts: no number is written, so no locale has a say. Of the others it
+  /// is noted which vary by plural.
   ///
   /// Cost: a pass over the strings where a format is filled by its key at all.
   mutating func dropFormatsOfTexts() {
@@ -12,16 +13,19 @@ extension ProjectResolver {
     }
     guard !wanted.isEmpty else { return }
     var numeric: Set<String> = []
+    var plural: Set<String> = []
     for string in project.strings where wanted[string.key] != nil {
       wanted[string.key] = true
-      let takesNumber = string.texts.contains {
-        $0.category != nil || $0.value.contains("%#@") || Collector.takesNumber($0.value)
-      }
-      if takesNumber { numeric.insert(string.key) }
+      if string.texts.contains(where: { $0.category != nil || $0.value.contains("%#@") }) { plural.insert(string.key) }
+      if string.texts.contains(where: { Collector.takesNumber($0.value) }) { numeric.insert(string.key) }
+    }
+    for index in project.usages.indices where Self.formatKey(project.usages[index].usage).map(plural.contains) ?? false
+    {
+      project.usages[index].usage.context.insert(.plural)
     }
     project.usages.removeAll { placed in
       guard let key = Self.formatKey(placed.usage) else { return false }
-      return wanted[key] == true && !numeric.contains(key)
+      return wanted[key] == true && !numeric.contains(key) && !plural.contains(key)
     }
   }
 

@@ -14,7 +14,19 @@ extension Collector {
       isC ? "top: \(value(values[0])), left: \(left), bottom: \(value(values[2])), right: \(right)" : value(node)
     var contexts: UsageContexts = isSame ? .symmetric : []
     if statementAsksDirection(node) { contexts.insert(.branchesOnDirection) }
-    emit("UIEdgeInsets.init(top:left:bottom:right:)", text, at: node, contexts)
+    emit(insetProperty(node) ?? "UIEdgeInsets.init(top:left:bottom:right:)", text, at: node, contexts)
+  }
+
+  /// The property that insets are assigned to, where what stands in its place depends on it.
+  private func insetProperty(_ node: Int) -> String? {
+    guard let parent = tree.parent(node), tree.nodes[parent].kind == .assignment, let target = tree.firstChild(parent),
+      target != node
+    else { return nil }
+    switch tree.name(target) {
+    case "contentEdgeInsets", "imageEdgeInsets", "titleEdgeInsets": return "UIButton." + tree.name(target)
+    case "layoutMargins": return "UIView.layoutMargins"
+    default: return nil
+    }
   }
 
   /// Tables exchange the sides of their separators' insets by themselves.
