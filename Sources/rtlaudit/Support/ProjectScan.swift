@@ -82,9 +82,19 @@ struct ProjectScan {
         finding.at = better
       }
       guard finding.verdict == .fail, let entry = finding.at.flatMap({ fixes.fix(at: $0) }) else { return }
-      let texts = entry.fix.edits.map(\.text).joined(separator: ", ")
-      finding.fix = (finding.fix.map { $0 + " " } ?? "") + "(here: \(texts))"
+      finding.fix = Self.fix(finding.fix, naming: entry.fix)
     }
+  }
+
+  /// What to do, with the words of an exact fix that it does not say already, each once.
+  private static func fix(_ fix: String?, naming exact: ScannedFix) -> String {
+    var texts: [String] = []
+    for edit in exact.edits {
+      let text = String(edit.text.drop { $0 == " " })
+      if !texts.contains(text), !(fix?.contains(text) ?? false) { texts.append(text) }
+    }
+    guard !texts.isEmpty else { return fix ?? "" }
+    return (fix.map { $0 + " " } ?? "") + "(here: \(texts.joined(separator: ", ")))"
   }
 
   /// The manifest, as the audit takes it.
