@@ -14,6 +14,8 @@ public enum FileScanner {
       result.usages = []
       result.screens = []
       result.gaps = []
+      // Its literals are all keys there are, used or not.
+      result.texts = []
     }
     result.suppressions = SuppressionReader.find(bytes)
     result.locate(in: bytes)

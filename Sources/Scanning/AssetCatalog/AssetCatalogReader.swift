@@ -59,7 +59,8 @@ enum AssetCatalogReader {
     guard !name.isEmpty else { return file }
     file.assets.append(
       ScannedAsset(
-        name, known.kind, direction: set.direction, variants: set.variants, folder: folder, at: set.place ?? 0))
+        name, known.kind, direction: set.saysSide ? set.direction : nil, variants: set.variants, folder: folder,
+        at: set.place ?? 0))
     return file
   }
 }
@@ -71,6 +72,17 @@ private struct AssetSet {
   /// The first entry that states a direction, else the first entry.
   private(set) var place: Int?
   private var isStated = false
+  private var fileNames: [String] = []
+
+  /// False where nothing is drawn in the set, or where the names of its files say that it points up or down.
+  var saysSide: Bool {
+    isStated
+      || !fileNames.isEmpty
+        && !fileNames.allSatisfy { name in
+          let words = Words.of(name)
+          return words.contains("down") || words.contains("up")
+        }
+  }
 
   var direction: AssetDirection {
     switch (directions.contains("left-to-right"), directions.contains("right-to-left")) {
@@ -84,6 +96,7 @@ private struct AssetSet {
   mutating func add(_ item: Int, of tree: Tree) {
     guard tree.kind(item) == .mapping else { return }
     if place == nil { place = Int(tree.span(item).start) }
+    if let name = tree.value(forKey: "filename", in: item) { fileNames.append(tree.text(name)) }
     let stated = tree.value(forKey: "language-direction", in: item)
     let locale = tree.value(forKey: "locale", in: item).map { tree.text($0) }
     if let stated {

@@ -44,6 +44,7 @@ extension ScannedFile: CacheCodable {
     encoder.write(facts)
     encoder.write(suppressions)
     encoder.write(gaps)
+    encoder.write(texts) { $0.write($1) }
   }
 
   /// The path is not kept: it is part of the key.
@@ -58,6 +59,7 @@ extension ScannedFile: CacheCodable {
     facts = try decoder.values()
     suppressions = try decoder.values()
     gaps = try decoder.values()
+    texts = try decoder.list { (decoder) throws(BrokenCache) in try decoder.unsigned32() }
   }
 }
 
@@ -159,6 +161,7 @@ extension ScannedUsage: CacheCodable {
     encoder.write(screen) { $0.write($1) }
     encoder.write(at)
     encoder.write(fix) { $0.write($1) }
+    encoder.write(outlet) { $0.write($1) }
   }
 
   init(from decoder: inout ByteDecoder) throws(BrokenCache) {
@@ -168,6 +171,7 @@ extension ScannedUsage: CacheCodable {
     screen = try decoder.optional { (decoder) throws(BrokenCache) in try decoder.text() }
     at = try decoder.value()
     fix = try decoder.optional { (decoder) throws(BrokenCache) in try decoder.value() }
+    outlet = try decoder.optional { (decoder) throws(BrokenCache) in try decoder.text() }
   }
 }
 

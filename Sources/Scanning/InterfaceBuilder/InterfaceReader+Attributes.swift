@@ -41,13 +41,13 @@ extension InterfaceReader {
         let fix =
           attribute.value == "left"
           ? ScannedFix([.init(attribute.range.lowerBound, attribute.range.upperBound, "natural")]) : nil
-        add("IB.textAlignment", value: attribute.value, context, at: attribute.offset, fix: fix)
+        add("IB.textAlignment", value: attribute.value, context, of: object, at: attribute.offset, fix: fix)
       } else if tree.child("attributedString", of: object.node) == nil {
         // Without the attribute the alignment is left: natural is written out.
         let start = tree.nodes[object.node].offset
         let behindName = start + 1 + tree.nodes[object.node].name.utf8.count
         add(
-          "IB.textAlignment", value: nil, context, at: start,
+          "IB.textAlignment", value: nil, context, of: object, at: start,
           fix: ScannedFix([.init(behindName, behindName, " textAlignment=\"natural\"")]))
       }
     }
@@ -59,7 +59,7 @@ extension InterfaceReader {
     let fix = sides[attribute.value].map {
       ScannedFix([.init(attribute.range.lowerBound, attribute.range.upperBound, $0)], requires: ["ios": "11.0"])
     }
-    add("IB.contentHorizontalAlignment", value: attribute.value, context, at: attribute.offset, fix: fix)
+    add("IB.contentHorizontalAlignment", value: attribute.value, context, of: object, at: attribute.offset, fix: fix)
   }
 
   /// True for a field whose content runs from left to right in every language: an address, an account, a password.
@@ -104,7 +104,10 @@ extension InterfaceReader {
   private func isAsWideAsItsText(_ object: InterfaceObject) -> Bool {
     guard usesConstraints, object.tag == "label" || object.tag == "button",
       tree.value("numberOfLines", of: object.node) ?? "1" == "1", !tree.flag("fixedFrame", of: object.node),
-      let parent = object.parent, objects[parent].tag != "stackView", let id = tree.value("id", of: object.node)
+      let parent = object.parent
+    else { return false }
+    if objects[parent].tag == "stackView" { return hugs(object, in: objects[parent]) }
+    guard let id = tree.value("id", of: object.node)
     else { return false }
     var ends: Set<String> = []
     if let own = tree.child("constraints", of: object.node) {
@@ -120,6 +123,17 @@ extension InterfaceReader {
       }
     }
     return ends.count == 1
+  }
+
+  /// True in a row that is filled by a neighbour, which holds its own width less firmly.
+  private func hugs(_ object: InterfaceObject, in stack: InterfaceObject) -> Bool {
+    guard tree.value("axis", of: stack.node) != "vertical",
+      tree.value("distribution", of: stack.node) ?? "fill" == "fill"
+    else { return false }
+    func priority(_ object: InterfaceObject) -> Double {
+      tree.number("horizontalHuggingPriority", of: object.node) ?? 250
+    }
+    return stack.children.contains { priority(objects[$0]) < priority(object) }
   }
 
   private static func tiedEnds(_ attribute: String?) -> Set<String> {
@@ -164,14 +178,28 @@ extension InterfaceReader {
     var context = context(of: object).union(context(of: objects[parent]))
     if abs(frame[0] + frame[2] / 2 - width / 2) < 1 { context.insert(.symmetric) }
     if let attribute = tree.attribute("fixedFrame", of: object.node), attribute.value == "YES" {
-      add("IB.fixedFrame", value: text(frame), context, at: attribute.offset)
+      add("IB.fixedFrame", value: text(frame), context, of: placed(object), at: attribute.offset)
     } else if !usesConstraints, let mask = tree.child("autoresizingMask", of: object.node) {
       let left = tree.flag("flexibleMinX", of: mask)
       let right = tree.flag("flexibleMaxX", of: mask)
       // Without a flexible margin it is as wide as what it is in; with both it floats between them.
       guard left != right else { return }
-      add("IB.fixedFrame", value: text(frame), context, at: tree.nodes[mask].offset)
+      add("IB.fixedFrame", value: text(frame), context, of: object, at: tree.nodes[mask].offset)
     }
+  }
+
+  /// An object with the outlets of what it lies in, which code may place as well.
+  private func placed(_ object: InterfaceObject) -> InterfaceObject {
+    var result = object
+    var outlets = object.outlet.map { [$0] } ?? []
+    var around = object.parent
+    for _ in 0..<3 {
+      guard let index = around else { break }
+      if let outlet = objects[index].outlet { outlets.append(outlet) }
+      around = objects[index].parent
+    }
+    result.outlet = outlets.isEmpty ? nil : outlets.joined(separator: ",")
+    return result
   }
 
   private func text(_ frame: [Double]) -> String {

@@ -55,6 +55,7 @@ struct InterfaceReader {
     runtime = tree.value("targetRuntime", of: 0) ?? ""
     readConnections()
     noteImages()
+    noteKeys()
     if let scenes = tree.child("scenes", of: 0) {
       for scene in tree.children(of: scenes) where tree.nodes[scene].name == "scene" { readScene(scene) }
     } else if let top = tree.child("objects", of: 0) {
@@ -212,11 +213,25 @@ struct InterfaceReader {
     }
   }
 
+  /// The texts that may be keys: a class of the project's own may look them up.
+  private mutating func noteKeys() {
+    var texts: Set<UInt32> = []
+    for (index, node) in tree.nodes.enumerated()
+    where node.name == "userDefinedRuntimeAttribute" || node.name == "string" {
+      if let value = tree.value("value", of: index) { texts.insert(UsedTexts.hash(of: value.utf8)) }
+      texts.insert(UsedTexts.hash(of: tree.text(of: index).utf8))
+    }
+    file.texts = texts.sorted()
+  }
+
   /// Adds a usage at an attribute, or at the tag where the attribute is missing.
   mutating func add(
-    _ api: String, value: String?, _ context: UsageContexts = [], at offset: Int, fix: ScannedFix? = nil
+    _ api: String, value: String?, _ context: UsageContexts = [], of object: InterfaceObject? = nil, at offset: Int,
+    fix: ScannedFix? = nil
   ) {
-    file.usages.append(
-      ScannedUsage(api, value: value.map { .text($0) }, context: context, screen: screen, at: offset, fix: fix))
+    var usage = ScannedUsage(
+      api, value: value.map { .text($0) }, context: context, screen: screen, at: offset, fix: fix)
+    usage.outlet = object?.outlet
+    file.usages.append(usage)
   }
 }

@@ -24,6 +24,8 @@ public struct ScannedFile: Hashable, Sendable {
   public var facts: [ProjectFact] = []
   /// Comments that silence guidelines.
   public var suppressions: [Suppression] = []
+  /// The texts of code that may be keys of strings, as hashes in ascending order.
+  public var texts: [UInt32] = []
   /// What could not be followed, for the summary of the scan.
   public var gaps: [ScanGap] = []
 
@@ -59,6 +61,9 @@ public struct ScannedUsage: Hashable, Sendable {
   public var at: SourcePlace
   /// What may stand in its place and means the same where that is exact.
   public var fix: ScannedFix?
+  /// The outlet of the object in an interface file that it is said of, and those of what that lies in where they matter,
+  /// separated by commas: code may say otherwise.
+  public var outlet: String?
 
   /// Makes a usage.
   public init(
@@ -166,6 +171,8 @@ public struct ScannedExport: Hashable, Sendable {
     case constant
     /// A type; its value is its superclass and protocols, separated by commas.
     case type
+    /// A property of an outlet that code sets: `TripCell.dateLabel`, with the property as its value.
+    case outlet
     /// A function or an initializer whose parameter reaches an image or a symbol; what the value says is its reader's.
     case function
   }

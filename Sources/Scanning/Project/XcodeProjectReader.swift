@@ -49,7 +49,23 @@ struct XcodeProjectReader {
     for platform in Platform.allCases {
       if let version = oldest[platform] { file.facts.append(.platform(platform, minimumOS: version)) }
     }
+    locales += localizedFolders().filter { !locales.contains($0) }
     for locale in locales { file.facts.append(.locale(locale)) }
+  }
+
+  /// The languages of the `.lproj` folders that the project names, in order.
+  private func localizedFolders() -> [String] {
+    let ending = Array(".lproj".utf8)
+    var tags: Set<String> = []
+    var place = 0
+    while let dot = bytes[place...].firstIndex(of: ending[0]) {
+      place = dot + 1
+      guard bytes[dot...].starts(with: ending) else { continue }
+      var start = dot
+      while start > 0, dot - start < 12, bytes[start - 1].isLanguageByte { start -= 1 }
+      if let tag = TablePath.tag(ofFolder: String(decoding: bytes[start..<dot], as: UTF8.self)) { tags.insert(tag) }
+    }
+    return tags.sorted()
   }
 
   /// The next word outside of comments; a text in quotes is one.
@@ -164,5 +180,13 @@ public enum SystemVersion {
 
   private static func numbers(_ version: String) -> [Int] {
     version.split(separator: ".").map { Int($0) ?? 0 }
+  }
+}
+
+extension UInt8 {
+  /// A letter, a digit or a sign of a language tag.
+  fileprivate var isLanguageByte: Bool {
+    self >= 0x61 && self <= 0x7A || self >= 0x41 && self <= 0x5A || self >= 0x30 && self <= 0x39
+      || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
   }
 }

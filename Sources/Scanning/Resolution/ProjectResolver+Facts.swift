@@ -1,8 +1,10 @@
+internal import Guidelines
 internal import Manifest
 
 extension ProjectResolver {
   /// What the files say of the project, put together: the weightiest name, all languages, the oldest systems.
   mutating func readFacts(folder: String) {
+    readShippedLanguages()
     var facts = ProjectFacts()
     var nameWeight = -1
     var development: [String: Int] = [:]
@@ -10,7 +12,9 @@ extension ProjectResolver {
     var platforms: [Platform: Int] = [:]
     var systems: [Platform: Oldest] = [:]
     for file in files {
-      for table in file.tables { if let language = table.language { languages.insert(language) } }
+      for table in file.tables {
+        if let language = table.language, ships(language, file.path) { languages.insert(language) }
+      }
       for fact in file.facts {
         switch fact {
         case .name(let name, let weight):
@@ -34,6 +38,22 @@ extension ProjectResolver {
     facts.locales = locales(languages, development)
     project.facts = facts
   }
+
+  /// Reads which languages each Xcode project puts into its app: files of others may lie beside them.
+  private mutating func readShippedLanguages() {
+    for file in files where file.path.hasSuffix(".xcodeproj/project.pbxproj") {
+      var tags: Set<String> = []
+      for case .locale(let tag) in file.facts { tags.insert(LanguageTag(tag).language) }
+      guard tags.count > 1 else { continue }
+      let folder = file.path.split(separator: "/").dropLast(2).joined(separator: "/")
+      shipped.projects.append((folder, tags))
+    }
+    for file in files where file.path.hasSuffix("/Package.swift") {
+      shipped.packages.append(String(file.path.dropLast("Package.swift".utf8.count)))
+    }
+  }
+
+  private func ships(_ language: String, _ path: String) -> Bool { shipped.contains(language, path) }
 
   /// The oldest system of the outermost projects and packages: what lies deeper may be left over or another's.
   private struct Oldest {
@@ -59,5 +79,22 @@ extension ProjectResolver {
     // Without one word on languages there is nothing to say.
     guard let first, stated != nil || !languages.isEmpty else { return [] }
     return [first] + languages.subtracting([first]).sorted()
+  }
+}
+
+/// Which languages' tables are part of an app, as far as Xcode projects say.
+struct ShippedLanguages {
+  /// The folders of projects, and the languages that each lists or holds files of.
+  var projects: [(folder: String, languages: Set<String>)] = []
+  /// The folders of packages, whose tables are found by where they lie.
+  var packages: [String] = []
+
+  /// False for a table of a language that the project around it does not have.
+  func contains(_ language: String, _ path: String) -> Bool {
+    guard !packages.contains(where: { path.hasPrefix($0) }) else { return true }
+    let around = projects.filter { $0.folder.isEmpty || path.hasPrefix($0.folder + "/") }
+    guard !around.isEmpty else { return true }
+    let language = LanguageTag(language).language
+    return around.contains { $0.languages.contains(language) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Guidelines
 internal import Manifest
 
 // Localized formats, whose text stands in a table and not where they are filled.
@@ -27,6 +28,49 @@ extension ProjectResolver {
       guard let key = Self.formatKey(placed.usage) else { return false }
       return wanted[key] == true && !numeric.contains(key) && !plural.contains(key)
     }
+  }
+
+  /// Takes out formats without positions whose translations have them: translators have what they need, and another key would
+  /// lose their work.
+  mutating func dropNumberedFormats() {
+    let api = "NSLocalizedString(_:comment:)"
+    var keys: Set<String> = []
+    for placed in project.usages where placed.usage.api == api {
+      if let key = Self.quoted(placed.usage.value?.text) { keys.insert(key) }
+    }
+    guard !keys.isEmpty else { return }
+    var numbered: Set<String> = []
+    for string in project.strings where keys.contains(string.key) {
+      let hasPositions = string.texts.contains {
+        locales.isRightToLeft($0.language) && $0.value.utf8Contains("%1$") && $0.value.utf8Contains("%2$")
+      }
+      if hasPositions { numbered.insert(string.key) }
+    }
+    project.usages.removeAll {
+      $0.usage.api == api && Self.quoted($0.usage.value?.text).map(numbered.contains) ?? false
+    }
+  }
+
+  /// A literal's text, with the escapes that tables undo.
+  private static func quoted(_ literal: String?) -> String? {
+    guard let literal, literal.utf8.count > 1, literal.hasPrefix("\""), literal.hasSuffix("\"") else { return nil }
+    return String(literal.dropFirst().dropLast()).replacing("\\n", with: "\n").replacing("\\\"", with: "\"")
+  }
+
+  /// Takes out questions that ask the application instead of the view, where the whole project forces no direction on
+  /// anything: the answers are the same.
+  mutating func dropPlainQuestions() {
+    guard files.count > 50 else { return }
+    let forces = project.usages.contains { placed in
+      let api = placed.usage.api
+      return api.hasSuffix("semanticContentAttribute") || api.hasPrefix("View.environment(\\.layoutDirection")
+        || api.hasPrefix("method_exchange")
+    }
+    guard !forces, project.facts.switching == nil else { return }
+    let questions: Set = [
+      "UIApplication.userInterfaceLayoutDirection", "UIView.userInterfaceLayoutDirection(for:)",
+    ]
+    project.usages.removeAll { questions.contains($0.usage.api) && !$0.usage.context.contains(.cached) }
   }
 
   /// The key of the format that `String(format: NSLocalizedString("key", comment: ""), name)` fills.

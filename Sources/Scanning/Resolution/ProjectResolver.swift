@@ -9,6 +9,7 @@ public struct ProjectResolver {
   let files: [ScannedFile]
   let locales: LocaleTable
   var project = ScannedProject()
+  var shipped = ShippedLanguages()
 
   /// Brings files together.
   ///
@@ -29,8 +30,11 @@ public struct ProjectResolver {
     resolver.placeScreens()
     resolver.placeUsages()
     resolver.project.strings = StringJoiner.join(
-      sorted, source: resolver.project.facts.locales.first ?? "en", locales: locales, keepsAllTexts: keepsAllTexts)
+      sorted, source: resolver.project.facts.locales.first ?? "en", locales: locales, keepsAllTexts: keepsAllTexts,
+      shipped: resolver.shipped)
     resolver.dropFormatsOfTexts()
+    resolver.dropNumberedFormats()
+    resolver.dropPlainQuestions()
     resolver.project.translations = TranslationCounter.count(
       resolver.project.strings, into: resolver.project.facts.locales, locales: locales)
     for file in sorted {
@@ -44,6 +48,7 @@ public struct ProjectResolver {
     self.files = files
     self.locales = locales
     constants = Self.constants(of: files)
+    outlets = Self.outlets(of: files)
   }
 
   // MARK: Names
@@ -64,6 +69,32 @@ public struct ProjectResolver {
     }
     for name in ambiguous { values[name] = nil }
     return values
+  }
+
+  /// What code sets of the outlets of each type: `TripCell.dateLabel.textAlignment`.
+  private let outlets: Set<String>
+
+  private static func outlets(of files: [ScannedFile]) -> Set<String> {
+    var found: Set<String> = []
+    for file in files {
+      for export in file.exports where export.kind == .outlet { found.insert(export.name + "." + export.value) }
+    }
+    return found
+  }
+
+  /// Does the class of an interface file set by itself what the file says of an object?
+  private func isSetInCode(_ usage: ScannedUsage, classes: [String]) -> Bool {
+    guard let all = usage.outlet?.split(separator: ",") else { return false }
+    let properties: [String]
+    switch usage.api {
+    case "IB.textAlignment": properties = ["textAlignment"]
+    case "IB.contentHorizontalAlignment": properties = ["contentHorizontalAlignment"]
+    case "IB.fixedFrame": properties = ["frame", "center", "translatesAutoresizingMaskIntoConstraints"]
+    default: return false
+    }
+    return classes.contains { name in
+      all.contains { outlet in properties.contains { outlets.contains("\(name).\(outlet).\($0)") } }
+    }
   }
 
   /// A value with its references resolved; nil where it stays unknown.
@@ -207,10 +238,12 @@ public struct ProjectResolver {
     }
     for file in files where !file.usages.isEmpty {
       let own = ofFile[file.path]
+      let classes = Dictionary(file.screens.map { ($0.name, $0.aliases) }, uniquingKeysWith: { first, _ in first })
       for scanned in file.usages.sorted(by: { $0.at < $1.at }) {
         var usage = scanned
         usage.value = usage.value.flatMap { resolved($0) }
         if usage.api == "UIImage.init(named:)", isInCatalog(usage.value) { continue }
+        if isSetInCode(usage, classes: usage.screen.flatMap { classes[$0] } ?? []) { continue }
         let screen = usage.screen.flatMap { own?[$0] ?? ofProject[$0] }
         project.usages.append(.init(path: file.path, screen: screen, usage: usage))
       }

@@ -7,13 +7,19 @@ struct StringJoiner {
   private let source: String
   private let locales: LocaleTable
   private let keepsAllTexts: Bool
+  private var shipped = ShippedLanguages()
+  /// The texts of all code.
+  private var texts: Set<UInt32> = []
   /// Which languages' texts are kept whatever they say.
   private var isKept: [String: Bool] = [:]
 
   static func join(
-    _ files: [ScannedFile], source: String, locales: LocaleTable, keepsAllTexts: Bool
+    _ files: [ScannedFile], source: String, locales: LocaleTable, keepsAllTexts: Bool,
+    shipped: ShippedLanguages = ShippedLanguages()
   ) -> [ProjectString] {
     var joiner = StringJoiner(files: files, source: source, locales: locales, keepsAllTexts: keepsAllTexts)
+    joiner.shipped = shipped
+    for file in files { joiner.texts.formUnion(file.texts) }
     return joiner.join()
   }
 
@@ -34,7 +40,9 @@ struct StringJoiner {
     var groups: [String: [Part]] = [:]
     for file in files {
       guard TablePath.isLoaded(file.path) else { continue }
-      for table in file.tables { groups[table.name, default: []].append(Part(path: file.path, table: table)) }
+      for table in file.tables where table.language.map({ shipped.contains($0, file.path) }) ?? true {
+        groups[table.name, default: []].append(Part(path: file.path, table: table))
+      }
     }
     var strings: [ProjectString] = []
     for name in groups.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
@@ -77,8 +85,21 @@ struct StringJoiner {
     }
     // Without a key there is nothing to call it by.
     strings.removeAll { $0.key.isEmpty }
+    dropUnused(&strings)
     return strings
   }
+
+  /// Takes out the strings that no code asks for, of a table whose others are asked for: nobody sees them. Tables that the
+  /// system reads by itself have hardly a key in code, and stay.
+  private func dropUnused(_ strings: inout [ProjectString]) {
+    guard strings.count >= Self.tableSize, !texts.isEmpty else { return }
+    let isUsed = strings.map { UsedTexts.hold($0.key.utf8, texts) }
+    guard isUsed.count(where: { $0 }) * 2 > strings.count else { return }
+    strings = zip(strings, isUsed).filter(\.1).map(\.0)
+  }
+
+  /// Of a smaller table it cannot be told how it is used.
+  private static let tableSize = 12
 
   private func start(_ entry: ScannedTable.Entry, _ part: Part, _ source: String) -> ProjectString {
     ProjectString(

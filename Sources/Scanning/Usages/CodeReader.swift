@@ -7,7 +7,8 @@ enum CodeReader {
   static func scan(_ path: String, _ bytes: [UInt8]) -> ScannedFile {
     let dialect: Dialect = path.hasSuffix(".swift") ? .swift : .objectiveC
     let list = Lexer.tokens(of: bytes, dialect)
-    let file = ScannedFile(path: path)
+    var file = ScannedFile(path: path)
+    file.texts = UsedTexts.hashes(of: list)
     guard list.isOfInterest else { return file }
     let tree = dialect == .swift ? SwiftParser.parse(list) : ObjectiveCParser.parse(list)
     var collector = Collector(tree, file)
