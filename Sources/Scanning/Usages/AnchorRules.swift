@@ -9,6 +9,8 @@ extension Collector {
     let isLeft = name == .leftAnchor
     let api = isLeft ? "UIView.leftAnchor" : "UIView.rightAnchor"
     guard let call = constraintCall(around: node) else {
+      // What an anchor falls back to stands in the same constraint, whose own anchor has the finding.
+      if isFallback(node) { return }
       // A variable of that name, and no anchor: `CGPoint(x: leftAnchor, y: 0)`.
       guard tree.nodes[node].kind == .member, !isAssignedToAnchor(node) else { return }
       emit(api, statementValue(node), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
@@ -25,10 +27,16 @@ extension Collector {
     let target = targetAnchor(call)
     let contexts: UsageContexts = statementAsksDirection(node) ? .branchesOnDirection : []
     let mate = target.flatMap { tree.nodes[$0].name == name ? $0 : nil }
-    let usage = emit(api, statementValue(node), at: node, contexts, fix: mate.map { anchorFix([node, $0]) })
-    guard target == nil || mate != nil else { return }
     let item_ = tree.firstChild(node).map { value($0) } ?? ""
     let target_ = mate.flatMap { tree.firstChild($0) }.map { value($0) } ?? ""
+    let isSymmetric =
+      mate != nil && SidePairs.distance(distance(call)).isEmpty && areAsWide(item_, target_)
+      || mate.map { isTiedToTwo(call, item_, target_, name, $0) } ?? false
+    let hasFallback = target.flatMap { tree.parent($0) }.map { tree.nodes[$0].kind == .infix } ?? false
+    let usage = emit(
+      api, statementValue(node), at: node, isSymmetric ? contexts.union(.symmetric) : contexts,
+      fix: hasFallback ? nil : mate.map { anchorFix([node, $0]) })
+    guard target == nil || mate != nil else { return }
     pairs.add(
       SidePairs.Entry(
         usage: usage, group: SidePairs.group("anchor", item_, target_), distance: SidePairs.distance(distance(call)),
@@ -69,12 +77,70 @@ extension Collector {
     return nil
   }
 
+  /// The anchor that a constraint is tied to; of `a?.leftAnchor ?? b.leftAnchor` the first.
   private func targetAnchor(_ call: Int) -> Int? {
     for child in tree.children(call) where tree.nodes[child].kind == .argument {
-      guard let value = tree.firstChild(child), tree.nodes[value].kind == .member else { continue }
+      guard var value = tree.firstChild(child) else { continue }
+      if isCoalescing(value), let first = tree.firstChild(value) { value = first }
+      guard tree.nodes[value].kind == .member else { continue }
       return value
     }
     return nil
+  }
+
+  private func isCoalescing(_ node: Int) -> Bool {
+    tree.nodes[node].kind == .infix && tree.children(node).contains { tree.nodes[$0].name == .coalesce }
+  }
+
+  /// Is an anchor an operand of `??` in an argument of another anchor's constraint?
+  private func isFallback(_ node: Int) -> Bool {
+    guard let infix = tree.parent(node), isCoalescing(infix), let argument = tree.parent(infix),
+      tree.nodes[argument].kind == .argument, let call = tree.parent(argument), let item = base(call)
+    else { return false }
+    return tree.nodes[item].name == .leftAnchor || tree.nodes[item].name == .rightAnchor
+  }
+
+  /// Is the other end of a view tied, as firmly, to the same edge of another view? Both reach as far as the two views do, of
+  /// which the code here does not say where they lie; a distance at one end may make up for one of theirs.
+  private func isTiedToTwo(_ call: Int, _ item: String, _ target: String, _ side: Name, _ mate: Int) -> Bool {
+    guard let function = around.function, isEquality(call), !item.isEmpty else { return false }
+    let other: Name = side == .leftAnchor ? .rightAnchor : .leftAnchor
+    let own = SidePairs.distance(distance(call)).isEmpty
+    return tree.nodes.indices.contains { node in
+      guard tree.nodes[node].kind == .call, tree.nodes[node].name == .constraint,
+        tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end,
+        isEquality(node), let anchor = base(node), tree.nodes[anchor].name == other,
+        let end = targetAnchor(node), tree.nodes[end].name == other
+      else { return false }
+      let ends = [anchor, end].map { tree.firstChild($0).map { value($0) } ?? "" }
+      return ends[0] == item && ends[1] != target && own != SidePairs.distance(distance(node)).isEmpty
+    }
+  }
+
+  /// A constraint that is no bound, and that nothing weakens by a name of its own.
+  private func isEquality(_ call: Int) -> Bool {
+    guard argument(call, .equalTo) != nil || tree.nodes[call].name == .constraint, let parent = tree.parent(call) else {
+      return false
+    }
+    let isBound = tree.children(call).contains {
+      tree.nodes[$0].kind == .argument && tree.name($0).hasSuffix("ThanOrEqualTo")
+    }
+    return !isBound && tree.nodes[parent].kind != .variable
+  }
+
+  /// Does the function make one view as wide as another? Then one common edge says the other.
+  private func areAsWide(_ item: String, _ target: String) -> Bool {
+    guard let function = around.function else { return false }
+    func plain(_ text: String) -> String { text.replacing("?", with: "").replacing("!", with: "") }
+    return tree.nodes.indices.contains { node in
+      guard tree.nodes[node].kind == .call, tree.nodes[node].name == .constraint,
+        tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end,
+        let width = base(node), tree.nodes[width].name == .widthAnchor, let other = targetAnchor(node),
+        tree.nodes[other].name == .widthAnchor
+      else { return false }
+      let ends = [width, other].map { plain(tree.firstChild($0).map { value($0) } ?? "") }
+      return ends == [plain(item), plain(target)] || ends == [plain(target), plain(item)]
+    }
   }
 
   /// The arguments behind the target: constant, multiplier.

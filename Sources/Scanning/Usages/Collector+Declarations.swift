@@ -59,6 +59,7 @@ extension Collector {
     if supertypes.contains("XCTestCase") { contexts.insert(.test) }
     // The name of a player says that its sides are meant only where something in it is kept from left to right.
     if words.contains(where: Words.playback.contains), forcesDirection { contexts.insert(.inPlayback) }
+    if words.contains(where: Words.timelines.contains) { contexts.insert(.inPlayback) }
     if words.contains(where: Words.spatial.contains) { contexts.insert(.inSpatial) }
     return contexts
   }

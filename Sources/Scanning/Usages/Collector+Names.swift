@@ -63,9 +63,27 @@ extension Collector {
       emit("UICollectionViewLayout.flipsHorizontallyInOppositeLayoutDirection", self.value(value), at: target)
     default: noteVariableX(target, value)
     }
+    noteOutlet(target)
     noteAssignedText(target, value)
     visit(target)
     visit(value)
+  }
+
+  /// `dateLabel.textAlignment = ...` in a type: what an interface file says of that outlet does not hold.
+  private mutating func noteOutlet(_ target: Int) {
+    guard !around.type.isEmpty, tree.nodes[target].kind == .member, let owner = tree.firstChild(target) else { return }
+    let property = tree.name(target)
+    guard
+      ["frame", "center", "textAlignment", "contentHorizontalAlignment", "translatesAutoresizingMaskIntoConstraints"]
+        .contains(property)
+    else { return }
+    let isOwn =
+      tree.nodes[owner].kind == .identifier
+      || tree.nodes[owner].kind == .member && tree.firstChild(owner).map { tree.name($0) == "self" } ?? false
+    guard isOwn else { return }
+    let name = tree.name(owner)
+    file.exports.append(
+      ScannedExport(.outlet, around.type + "." + (name.hasPrefix("_") ? String(name.dropFirst()) : name), property))
   }
 
   /// `.flexibleLeftMargin` alone; with the other margin or in a set with it, the view is centred.
@@ -94,8 +112,42 @@ extension Collector {
     emit("\(type).\(tree.name(node))", statementValue(node), at: node)
   }
 
+  /// `suggestedFilename.length > 0`
+  private func isMeasured(_ node: Int) -> Bool {
+    guard let parent = tree.parent(node), tree.nodes[parent].kind == .member else { return false }
+    return ["length", "count", "isEmpty"].contains(tree.name(parent))
+  }
+
+  /// Is the name given to something that takes characters out, here or by the variable that it is bound to?
+  private func isCleaned(_ node: Int) -> Bool {
+    func cleans(_ text: String) -> Bool {
+      Words.have(
+        text, ["strip", "stripped", "sanitize", "sanitized", "clean", "cleaned", "filter", "encoding", "trusted"])
+    }
+    if cleans(statementValue(node)) { return true }
+    var statement = node
+    for _ in 0..<6 {
+      guard let parent = tree.parent(statement) else { return false }
+      switch tree.nodes[parent].kind {
+      case .ifStatement, .guardStatement: return tree.child(parent, .block).map { cleans(value($0)) } ?? false
+      case .block, .function, .type: return false
+      default: statement = parent
+      }
+    }
+    return false
+  }
+
+  /// Did the function use the same name before?
+  private func isNotedBefore(_ node: Int) -> Bool {
+    guard let function = around.function else { return false }
+    let start = UInt32(tree.offset(function))
+    return file.usages.contains { $0.api == "URLResponse.suggestedFilename" && $0.at.offset >= start }
+  }
+
   /// A file name that comes from outside and is shown: it may hold controls that turn it round.
   private mutating func noteForeignName(_ node: Int) {
+    // To ask whether there is one shows nothing, and one finding a function says it.
+    guard !isCompared(node), !isMeasured(node), !isCleaned(node), !isNotedBefore(node) else { return }
     emit("URLResponse.suggestedFilename", statementValue(node), at: node)
   }
 }

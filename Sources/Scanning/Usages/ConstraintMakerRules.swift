@@ -28,6 +28,8 @@ extension Collector {
       return noteTarget(node, isLeft: isLeft)
     }
     guard isMaker(root(base)), let chain = makerChain(around: node) else { return }
+    // Where something else lies is a place on the screen.
+    for place in ["minX", "origin.x", "maxX"] where chain.distance.contains(place) { return }
     let api = isLeft ? "ConstraintMaker.left" : "ConstraintMaker.right"
     let isSymmetric = chain.hasBoth || chain.distance.isEmpty && hasWidth(of: chain, around: node)
     let usage = emit(api, value(chain.whole), at: node, isSymmetric ? .symmetric : [], fix: chain.fix)
@@ -109,7 +111,7 @@ extension Collector {
     var group: UInt64?
     if targetSide == nil || targetSide == isLeft {
       let text = target.map { value(targetSide == nil ? $0 : tree.firstChild($0) ?? $0) } ?? ""
-      group = SidePairs.group("maker", text, tree.name(relation))
+      group = SidePairs.group("maker", text, tree.name(relation).hasSuffix("ThanOrEqualTo") ? "bound" : "equal")
     }
     return MakerChain(
       whole: whole, target: target, hasBoth: hasBoth, group: group, distance: SidePairs.distance(rest.joined()),

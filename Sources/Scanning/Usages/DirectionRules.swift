@@ -138,7 +138,9 @@ extension Collector {
   private mutating func noteForced(_ target: String, _ value: Int, at node: Int) {
     let words = Words.of(target)
     var contexts: UsageContexts = []
-    let isAppearance = target.contains("appearance")
+    // Fields and labels of a kind of their own, such as those for addresses, hold one piece of content each.
+    let isLeaf = ["Field", "Label"].contains { target.contains($0 + ".appearance") } && !target.hasPrefix("UI")
+    let isAppearance = target.contains("appearance") && !isLeaf
     if isAppearance || words.last == "window" || target.contains("keyWindow") { contexts.insert(.appWide) }
     if words.contains(where: Words.playback.contains) || words.contains("slider") || words.contains("progress") {
       contexts.insert(.inPlayback)

@@ -23,7 +23,7 @@ extension Collector {
 
   private mutating func noteFrame(_ rect: Int, of target: Int) {
     guard let x = argument(rect, at: 0), let width = argument(rect, at: 2), isLaidOut(target) else { return }
-    guard isOneSided(x: value(x), width: value(width)) else { return }
+    guard isOneSided(x: value(x), width: value(width)), !isZero(x) else { return }
     let contexts: UsageContexts =
       statementAsksDirection(target) || isMovedByDirection(target) ? .branchesOnDirection : []
     if isLayoutClass { return noteLayoutFrame(at: rect) }
@@ -108,10 +108,37 @@ extension Collector {
     }
     guard isLaidOut(target) else { return }
     let text = self.value(value)
-    guard tree.nodes[assignment].name != .plusEqual, isOneSided(x: text, width: "") else { return }
+    guard tree.nodes[assignment].name != .plusEqual, isOneSided(x: text, width: widthSet(beside: base)), !isZero(value)
+    else { return }
     let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
     if isLayoutClass { return noteLayoutFrame(at: target) }
     emit("UIView.frame.origin.x", text, at: target, contexts)
+  }
+
+  /// The width that the function gives the frame of an origin: `frame.size.width = bounds.width - padding * 2`.
+  private func widthSet(beside origin: Int) -> String {
+    guard let function = around.function, let frame = tree.firstChild(origin) else { return "" }
+    let widths = [".size.width", ".width"].map { value(frame) + $0 }
+    for node in tree.nodes.indices where tree.nodes[node].kind == .assignment {
+      guard tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end,
+        let target = tree.firstChild(node), widths.contains(value(target)), let width = tree.lastChild(node)
+      else { continue }
+      return value(width)
+    }
+    return ""
+  }
+
+  /// Is a name that of a variable of the file that is zero unless somebody changes it?
+  private func isZero(_ node: Int) -> Bool {
+    guard tree.nodes[node].kind == .identifier, !isAccumulated(value(node)) else { return false }
+    let name = tree.list.tokens[Int(tree.nodes[node].token)].link
+    let values = tree.nodes.indices.compactMap { other -> Int? in
+      guard tree.nodes[other].kind == .variable,
+        tree.list.tokens[Int(tree.nodes[other].token)].link == name
+      else { return nil }
+      return tree.lastChild(other)
+    }
+    return !values.isEmpty && values.allSatisfy { ["0", "0.0"].contains(value($0)) }
   }
 
   /// `dot.frame.origin = CGPoint(x: offset, y: y)`
@@ -121,10 +148,23 @@ extension Collector {
       let x = argument(value, at: 0)
     else { return }
     let text = self.value(x)
-    guard tree.nodes[x].kind != .number, isOneSided(x: text, width: "") else { return }
+    guard tree.nodes[x].kind != .number, isOneSided(x: text, width: ""), !isClamped(target) else { return }
     let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
     if isLayoutClass { return noteLayoutFrame(at: target) }
     emit("UIView.frame.origin.x", text, at: target, contexts)
+  }
+
+  /// Does the function also set a place to the left edge, so that what moves is held between both?
+  private func isClamped(_ target: Int) -> Bool {
+    guard let function = around.function else { return false }
+    let text = value(target)
+    return tree.nodes.indices.contains { node in
+      guard tree.nodes[node].kind == .assignment, tree.nodes[node].start >= tree.nodes[function].start,
+        tree.nodes[node].end <= tree.nodes[function].end, let other = tree.firstChild(node), other != target,
+        value(other) == text, let point = tree.lastChild(node), let x = argument(point, at: 0)
+      else { return false }
+      return value(x) == "0" || value(x) == "0.0"
+    }
   }
 
   /// `xPosition = bounds.width - size - padding`: a place counted from the far edge.
@@ -143,6 +183,8 @@ extension Collector {
     guard text.contains("width -") || text.contains("maxX -") || text.contains("Width -"), !text.contains("/ 2"),
       !around.contexts.contains(.drawing)
     else { return }
+    // The scale of a chart or a timeline says where its values lie.
+    if text.contains("oordinate(") || text.contains("osition(") { return }
     emit("CGPoint.x", text, at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
   }
 
@@ -153,10 +195,27 @@ extension Collector {
     guard text != "0", !text.hasPrefix("0."), !text.contains("/ 2"), !around.contexts.contains(.drawing) else { return }
     // What takes an origin away brings a rectangle to zero.
     for origin in ["minX", "origin", ".x", "MinX"] where text.contains(origin) { return }
+    // By the same down as aside: windows or cards that lie on each other.
+    if let dy = argument(node, .dy) ?? argument(node, at: 1), value(dy) == text { return }
+    if movesBothWays(node, text) { return }
     let isConstant = tree.nodes[dx].kind == .number || tree.nodes[dx].kind == .prefix || tree.nodes[dx].kind == .ternary
     guard isConstant || text.contains("idth") else { return }
     emit(
       "CGRect.offsetBy(dx:dy:)", "dx: \(text)", at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+  }
+
+  /// Does the function also move something by the same the other way, as for the items before the first and behind the last?
+  private func movesBothWays(_ node: Int, _ dx: String) -> Bool {
+    guard let function = around.function else { return false }
+    func plain(_ text: String) -> String { text.replacing(" ", with: "") }
+    let opposite = dx.hasPrefix("-") ? plain(String(dx.dropFirst())) : "-" + plain(dx)
+    return tree.nodes.indices.contains { other in
+      guard tree.nodes[other].kind == .call, tree.nodes[other].name == .offsetBy, other != node,
+        tree.nodes[other].start >= tree.nodes[function].start, tree.nodes[other].end <= tree.nodes[function].end,
+        let own = argument(other, .dx)
+      else { return false }
+      return plain(value(own)) == opposite
+    }
   }
 
   /// A rectangle that is not assigned to a frame at once.

@@ -37,7 +37,13 @@ extension Collector {
     if tree.nodes[parent].kind == .argument, let call = tree.parent(parent), tree.nodes[call].name == .inset {
       return true
     }
-    return around.function.map { tree.nodes[$0].name == .separatorInset } ?? false
+    var outer = around.function
+    for _ in 0..<3 {
+      guard let node = outer else { return false }
+      if tree.nodes[node].name == .separatorInset { return true }
+      outer = tree.parent(node)
+    }
+    return false
   }
 
   /// An inset as it compares: the sides of other insets are equal for that.

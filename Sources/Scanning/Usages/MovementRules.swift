@@ -63,7 +63,10 @@ extension Collector {
       if text.contains("abs(") || text.contains(".y") || text.contains(".height") || isOfSidedCase(node) { continue }
       // Nor has the same movement with its own sign, or which way a finger went since it was looked at last.
       if choosesSign(node) || found.api.hasPrefix("UIScrollView") && comparesWithLast(text) { continue }
-      emit(found.api, text, at: found.node, statementAsksDirection(node) ? .branchesOnDirection : [])
+      if comparesBothEnds(node) || namesSide(node) || isTakenAbsolute(node) { continue }
+      var contexts: UsageContexts = statementAsksDirection(node) ? .branchesOnDirection : []
+      if operators.contains(.divided), isSeek { contexts.insert(.inPlayback) }
+      emit(found.api, text, at: found.node, contexts)
       return
     }
   }
@@ -75,6 +78,73 @@ extension Collector {
     }
     let arms = tree.children(parent).dropFirst().map { value($0).replacing(" ", with: "") }
     return arms.count == 2 && (arms[0] == "-" + arms[1] || arms[1] == "-" + arms[0])
+  }
+
+  /// `x < contentOffset.x || x > contentOffset.x + width`: whether something is in sight has no side; nor has an offset that
+  /// is brought into a page: `contentOffset.x >= 0 ? contentOffset.x : width + contentOffset.x`.
+  private func comparesBothEnds(_ node: Int) -> Bool {
+    guard tree.children(node).contains(where: { Self.compares(tree.nodes[$0].name) || tree.nodes[$0].name == .or })
+    else {
+      return false
+    }
+    var whole = node
+    while let parent = tree.parent(whole) {
+      switch tree.nodes[parent].kind {
+      case .infix, .tuple, .argument, .ternary: whole = parent
+      default: break
+      }
+      if whole != parent { break }
+    }
+    return value(whole).replacing(" ", with: "").contains("contentOffset.x+")
+      || value(whole).replacing(" ", with: "").contains("+contentOffset.x")
+  }
+
+  /// Does what hangs on a comparison name the side: `overflowsLeft = offset.x > 0`, `if velocity.x > 100 { swiped(.right) }`?
+  private func namesSide(_ node: Int) -> Bool {
+    var node = node
+    for _ in 0..<5 {
+      guard let parent = tree.parent(node) else { return false }
+      switch tree.nodes[parent].kind {
+      case .variable: return Words.have(tree.name(parent), ["left", "right"])
+      case .assignment: return tree.firstChild(parent).map { Words.have(value($0), ["left", "right"]) } ?? false
+      case .ifStatement:
+        guard let block = tree.child(parent, .block) else { return false }
+        return tokens(block).prefix(80).contains {
+          tree.list.tokens[$0].name == .left || tree.list.tokens[$0].name == .right
+        }
+      case .conditions, .infix, .tuple, .argument: node = parent
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// Is the variable that is computed only a distance in the end: `abs(progress)`?
+  private func isTakenAbsolute(_ node: Int) -> Bool {
+    var names: [UInt32] = []
+    var node = node
+    for _ in 0..<12 {
+      guard let parent = tree.parent(node) else { break }
+      if tree.nodes[parent].kind == .variable { names.append(tree.list.tokens[Int(tree.nodes[parent].token)].link) }
+      if tree.nodes[parent].kind == .function || tree.nodes[parent].kind == .type { break }
+      node = parent
+    }
+    guard !names.isEmpty else { return false }
+    return tree.nodes.indices.contains { other in
+      guard tree.nodes[other].kind == .call, tree.nodes[other].name == .abs, let value = argument(other, at: 0),
+        tree.nodes[value].kind == .identifier
+      else { return false }
+      return names.contains(tree.list.tokens[Int(tree.nodes[value].token)].link)
+    }
+  }
+
+  /// Does the function seek along a recording, which runs from the left in every language?
+  private var isSeek: Bool {
+    guard let function = around.function else { return false }
+    return tokens(function).prefix(1200).contains {
+      tree.list.tokens[$0].kind == .identifier && tree.list.tokens[$0].name == .none
+        && Words.have(tree.list.text($0), ["seek", "scrub", "scrubbing", "scrubber"])
+    }
   }
 
   private func comparesWithLast(_ text: String) -> Bool {
@@ -133,7 +203,10 @@ extension Collector {
   }
 
   private mutating func noteOffsetPoint(_ point: Int, at node: Int, api: String) {
-    guard tree.nodes[point].kind == .call, let x = argument(point, at: 0) else { return }
+    guard tree.nodes[point].kind == .call,
+      ["CGPoint", "CGPointMake", "NSMakePoint", "init"].contains(tree.name(point)),
+      let x = argument(point, at: 0)
+    else { return }
     let text = value(x)
     // Where it stands, the start, an inset: a vertical movement.
     for same in ["contentOffset", "origin", "minX", "nset", ".x", "zero"] where text.contains(same) { return }
@@ -153,7 +226,9 @@ extension Collector {
   private func isMeasured(_ name: UInt32, in function: Int, depth: Int) -> Bool {
     guard depth < 3 else { return false }
     return assigned(name, in: function).contains { value in
-      if tree.nodes[value].kind == .call { return Words.have(self.value(value), ["frame", "attributes"]) }
+      let arms = tree.nodes[value].kind == .ternary ? Array(tree.children(value).dropFirst()) : [value]
+      let calls = arms.filter { tree.nodes[$0].kind == .call }
+      if !calls.isEmpty { return calls.contains { Words.have(self.value($0), ["frame", "attributes"]) } }
       return tokens(value).contains {
         tree.list.tokens[$0].kind == .identifier && tree.list.tokens[$0].link != name
           && isMeasured(tree.list.tokens[$0].link, in: function, depth: depth + 1)
@@ -278,6 +353,17 @@ extension Collector {
     guard text.hasSuffix("fromLeft") || text.hasSuffix("fromRight") || text.hasPrefix("kCATransitionFrom") else {
       return
     }
+    // What turns over in its place, such as the picture of another camera, leads nowhere.
+    if let base = tree.firstChild(target), let function = around.function {
+      let type = self.value(base) + ".type"
+      let turns = tree.nodes.indices.contains { node in
+        tree.nodes[node].kind == .assignment && tree.nodes[node].start >= tree.nodes[function].start
+          && tree.nodes[node].end <= tree.nodes[function].end
+          && tree.firstChild(node).map { self.value($0) == type } ?? false
+          && tree.lastChild(node).map { Words.have(self.value($0), ["flip", "cube"]) } ?? false
+      }
+      if turns { return }
+    }
     emit("CATransition.subtype", text, at: target, asks(target))
   }
 
@@ -319,6 +405,8 @@ extension Collector {
     guard tree.nodes[value].kind == .call, let width = argument(value, at: 0) else { return }
     let text = self.value(width)
     guard text != "0", text != "0.0", text != ".zero" else { return }
+    // Light that comes from above casts a shadow that no interface mirrors; one that only goes aside marks an edge.
+    if let height = argument(value, at: 1), !["0", "0.0", ".zero"].contains(self.value(height)) { return }
     emit("CALayer.shadowOffset", "width: \(text)", at: target, asks(target))
   }
 }

@@ -9,6 +9,10 @@ extension Collector {
     guard asksForOne(condition) else { return }
     let arms = Array(tree.children(node).dropFirst())
     let localized = arms.filter { holdsLocalized($0, 0) }
+    // Accessors that a generator makes of texts without a placeholder are no functions: no number is said.
+    if arms.count > 1, arms.allSatisfy({ tree.nodes[$0].kind == .member && tree.nodes[root($0)].name == .L10n }) {
+      return
+    }
     guard localized.count > 0, tree.nodes[node].kind != .ternary || localized.count > 1, !sayDifferentThings(arms)
     else { return }
     emit("NSLocalizedString(_:comment:)", value(condition), at: node, .userFacing)
@@ -42,13 +46,13 @@ extension Collector {
   /// Is the one named, and are the many counted: `"You removed {user0} and {user1}"`, `"… and %ld more"`? Then no plural
   /// form could say both.
   private func sayDifferentThings(_ arms: [Int]) -> Bool {
-    guard arms.count > 1 else { return false }
     let said = arms.map { arm in
       var said = Said()
       gather(arm, &said, isInText: false, 0)
       return said
     }
     if said.contains(where: \.countsTheOthers) { return true }
+    guard arms.count > 1 else { return false }
     let all = said.reduce(into: Set<String>()) { $0.formUnion($1.values) }
     return said.contains { !$0.values.isEmpty && $0.values != all }
       || said.contains { $0.values.isEmpty } && all.count > 0
@@ -72,13 +76,22 @@ extension Collector {
     case .argument where isInText: return
     default: break
     }
-    let isText = isInText || tree.nodes[node].kind == .call && isLocalized(node)
+    let isText = isInText || tree.nodes[node].kind == .call && (isLocalized(node) || fillsLocalized(node))
     for child in tree.children(node) { gather(child, &said, isInText: isText, depth + 1) }
+  }
+
+  /// `String(format: NSLocalizedString("...", comment: ""), name)`, `localizedStringWithFormat(...)`
+  private func fillsLocalized(_ call: Int) -> Bool {
+    switch tree.nodes[call].name {
+    case .String, .stringWithFormat, .localizedStringWithFormat:
+      return (argument(call, .format) ?? argument(call, at: 0)).map { isLocalized($0) } ?? false
+    default: return false
+    }
   }
 
   private func note(_ argument: Int, _ said: inout Said) {
     let text = value(argument)
-    if text.hasSuffix("- 1") { said.countsTheOthers = true }
+    if text.hasSuffix("- 1") || text.hasSuffix("-1") { said.countsTheOthers = true }
     let numbers: Set = [
       "count", "number", "total", "days", "hours", "minutes", "seconds", "items", "size", "formatted",
     ]

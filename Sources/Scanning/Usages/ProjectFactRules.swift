@@ -10,6 +10,8 @@ extension Collector {
     else { return }
     let name = tree.name(call)
     guard name.hasPrefix("set") else { return }
+    // English for everybody, as in builds for tests, is no choice of a person.
+    if let languages = self.argument(call, at: 0), value(languages) == "[\"en\"]" { return }
     file.facts.append(.switching(.`in-app`))
     file.facts.append(.directionSwitch(.`app-relaunch`))
   }

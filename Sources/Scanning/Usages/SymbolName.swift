@@ -37,12 +37,15 @@ enum SymbolName {
   static func dotted(_ name: String) -> String {
     var result: [UInt8] = []
     var wasDigit = false
+    // `2x2` is one part.
+    var isInGrid = false
     for byte in name.utf8 {
       let isCapital = byte >= 0x41 && byte <= 0x5A
       let isDigit = byte >= 0x30 && byte <= 0x39
       if byte == UInt8(ascii: "_") { continue }
-      if (isCapital || isDigit && !wasDigit), !result.isEmpty { result.append(UInt8(ascii: ".")) }
+      if isCapital || isDigit && !wasDigit && !isInGrid, !result.isEmpty { result.append(UInt8(ascii: ".")) }
       result.append(isCapital ? byte | 0x20 : byte)
+      isInGrid = wasDigit && byte == UInt8(ascii: "x")
       wasDigit = isDigit
     }
     return String(decoding: result, as: UTF8.self)

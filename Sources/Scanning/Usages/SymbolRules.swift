@@ -49,7 +49,8 @@ extension Collector {
   private mutating func noteSymbol(_ value: Int, of call: Int, api: String) {
     switch tree.nodes[value].kind {
     case .string where isPlain(value): writeSymbol(literal(value), value, api: api, call: call)
-    case .implicitMember where api.contains("systemSymbol"), .member where api.contains("systemSymbol"):
+    case .implicitMember where api.contains("systemSymbol"),
+      .member where api.contains("systemSymbol") && tree.firstChild(value).map { tree.name($0) == "SFSymbol" } ?? false:
       writeSymbol(SymbolName.dotted(tree.name(value)), value, api: api, call: call)
     case .ternary:
       let children = tree.children(value).map { $0 }
@@ -84,6 +85,12 @@ extension Collector {
     guard around.contexts.isDisjoint(with: .excused), SymbolName.isName(name.utf8) else { return }
     let hasSide = SymbolName.hasSide(name.utf8)
     if hasSide, isOfSidedCase(node) || isOnScale(name, node) { return }
+    if hasSide, let line = lineOfText(around: call ?? node) {
+      // Between two texts that are written out it runs as they do; between values nobody knows how that is.
+      guard !line.isWrittenOut else { return }
+      emit("LocalizedStringKey.StringInterpolation.appendInterpolation(_:)", "\"\(name)\"", at: node)
+      return
+    }
     let fix = symbolFix(name, node)
     guard let screen = around.screen else {
       if hasSide, around.flip == nil, !around.isForced {
@@ -131,6 +138,31 @@ extension Collector {
       if hasUp && hasDown { return true }
     }
     return false
+  }
+
+  /// A line of text with something before and behind an arrow: `Text("a.org \(arrow) b.org")`, `Text("\(from) \(arrow) \(to)")`.
+  /// The arrow leads from the one to the other as the letters beside it run, not as the interface does.
+  private func lineOfText(around node: Int) -> LineOfText? {
+    var node = node
+    for _ in 0..<6 {
+      guard let parent = tree.parent(node) else { return nil }
+      if tree.nodes[parent].kind == .interpolation, let text = tree.parent(parent), tree.nodes[text].kind == .string {
+        let own = tree.byteRange(parent)
+        let range = tree.byteRange(text)
+        let sides = [range.lowerBound..<own.lowerBound, own.upperBound..<range.upperBound]
+        let signs = " \"\\()".utf8
+        guard sides.allSatisfy({ tree.list.bytes[$0].contains { !signs.contains($0) } }) else { return nil }
+        let others = tree.children(text).filter { tree.nodes[$0].kind == .interpolation && $0 != parent }
+        return LineOfText(isWrittenOut: others.isEmpty)
+      }
+      node = parent
+    }
+    return nil
+  }
+
+  private struct LineOfText {
+    /// Its other parts are all literal.
+    var isWrittenOut: Bool
   }
 
   private func symbolFix(_ name: String, _ node: Int) -> ScannedFix? {

@@ -39,6 +39,7 @@ extension Collector {
     guard fillsNumber(node, format), !joinsNoSentence(node, format) else { return }
     let text = value(node)
     var contexts = textContexts(node)
+    if !contexts.contains(.machineOutput), isOnlyLogged(node) { contexts = .machineOutput }
     if let locale = argument(node, .locale) {
       if value(locale).contains("POSIX") || value(locale).contains("en_US") { contexts.insert(.fixedLocale) }
       emit("String.init(format:locale:_:)", text, at: node, contexts)
@@ -46,8 +47,14 @@ extension Collector {
     }
     let formatText = value(format)
     guard tree.nodes[format].kind == .string else {
-      // A localized format is a matter of its locale; one that is computed, of where it comes from.
-      emit("String.init(format:_:)", text, at: node, contexts.subtracting(.userFacing))
+      // A localized format is a matter of its locale; one that is computed, of where it comes from. What is localized is
+      // read by people, be it the description of an error, unless it is logged.
+      contexts.subtract(.userFacing)
+      if isLocalized(format), contexts.contains(.machineOutput) {
+        guard !isLogged(node), !isOnlyLogged(node) else { return }
+        contexts.subtract(.machineOutput)
+      }
+      emit("String.init(format:_:)", text, at: node, contexts)
       return
     }
     // What is for machines needs no locale, and what only joins texts is of interest where people read it.
@@ -55,6 +62,38 @@ extension Collector {
       Self.takesNumber(formatText) || contexts.contains(.userFacing)
     else { return }
     emit("String.init(format:_:)", formatText, at: node, contexts)
+  }
+
+  /// Does a text stand in a call that logs or traces?
+  private func isLogged(_ node: Int) -> Bool {
+    let loggers: Set = ["log", "logger", "print", "trace", "verbose", "debug", "assertion", "precondition", "fatal"]
+    var node = node
+    for _ in 0..<14 {
+      guard let parent = tree.parent(node) else { return false }
+      switch tree.nodes[parent].kind {
+      case .call:
+        let callee = tree.firstChild(parent)
+        if callee != node, let callee, Words.have(value(callee), loggers) { return true }
+      case .function, .type, .assignment, .variable, .block: return false
+      default: break
+      }
+      node = parent
+    }
+    return false
+  }
+
+  /// Is a text what a private function of the file gives, and does the file only log what it gives?
+  private func isOnlyLogged(_ node: Int) -> Bool {
+    guard let function = around.function, tree.nodes[function].kind == .function,
+      (max(tokens(function).lowerBound - 4, 0)..<Int(tree.nodes[function].token)).contains(where: {
+        tree.list.tokens[$0].name == .private || tree.list.tokens[$0].name == .fileprivate
+      })
+    else { return false }
+    let name = tree.list.tokens[Int(tree.nodes[function].token)].link
+    let calls = tree.nodes.indices.filter {
+      tree.nodes[$0].kind == .call && tree.list.tokens[Int(tree.nodes[$0].token)].link == name
+    }
+    return !calls.isEmpty && calls.allSatisfy { isLogged($0) }
   }
 
   /// Does a literal format only join pieces that are no texts of a sentence: formats to be filled later, an icon?
@@ -384,8 +423,27 @@ extension Collector {
 
   /// `.textCase(.uppercase)`; nil and none take a case away.
   mutating func noteTextCase(_ node: Int) {
-    guard let argument = argument(node, at: 0), value(argument).hasSuffix("uppercase") else { return }
+    guard let argument = argument(node, at: 0), value(argument).hasSuffix("uppercase"), !isSetApart(node) else {
+      return
+    }
     emit("View.textCase(_:)", value(argument), at: node)
+  }
+
+  /// Do a font or a colour in the same chain set a text apart, whatever its case?
+  private func isSetApart(_ node: Int) -> Bool {
+    let marks: Set = ["font", "foregroundStyle", "foregroundColor", "bold", "fontWeight", "headerProminence"]
+    var whole = node
+    while let parent = tree.parent(whole), tree.firstChild(parent) == whole,
+      tree.nodes[parent].kind == .member || tree.nodes[parent].kind == .call
+    {
+      whole = parent
+    }
+    var current: Int? = whole
+    while let link = current, tree.nodes[link].kind == .call || tree.nodes[link].kind == .member {
+      if tree.nodes[link].kind == .call, marks.contains(tree.name(link)) { return true }
+      current = tree.firstChild(link)
+    }
+    return false
   }
 
   mutating func noteTracking(_ node: Int) {

@@ -30,6 +30,8 @@ enum Words {
   static let playback: Set<String> = [
     "player", "playback", "scrub", "scrubber", "scrubbing", "playing", "seek", "seekbar", "miniplayer",
   ]
+  /// What draws a recording from its start at the left, in every language.
+  static let timelines: Set<String> = ["transport", "scrubber", "seekbar", "waveform"]
   /// Types that play something even if their name says no more than what.
   static let media: Set<String> = playback.union([
     "audio", "video", "movie", "voice", "media", "song", "track", "podcast",
