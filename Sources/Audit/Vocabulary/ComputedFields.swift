@@ -39,7 +39,7 @@ extension CheckVocabulary {
       Field(
         "unfinishedLanguages",
         .value(.list(.string)) { evaluation, _ in .list(List(CheckVocabulary.unfinished(evaluation))) },
-        "The languages of its translations that have less than four fifths of the strings, or miss more than 50"),
+        "The languages of its translations that have less than four fifths of the strings, or miss more than five"),
     ]
   }
 
@@ -51,7 +51,7 @@ extension CheckVocabulary {
       func count(_ field: TranslationField) -> Int? { view.slot(record, field).map { Int(truncatingIfNeeded: $0) } }
       guard let language = view.text(record, TranslationField.language),
         let strings = count(.strings), let translated = count(.translated),
-        translated * 5 < strings * 4 || strings - translated > 50
+        translated * 5 < strings * 4 || strings - translated > 5
       else { return nil }
       return .string(view.withSession { $0.language(of: language) })
     }

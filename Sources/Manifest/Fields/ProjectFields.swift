@@ -49,7 +49,7 @@
 
 /// The fields of an entry of `translations`.
 @frozen public enum TranslationField: String, RecordFields {
-  case language, strings, translated, missing, at
+  case language, strings, translated, missing, at, copied, places
 
   /// The type of record that has these fields.
   @inlinable public static var record: RecordType { .translation }
@@ -62,6 +62,8 @@
     case .translated: optional(.integer(0...1_000_000_000), "How many of them are finished")
     case .missing: optional(.list(.text), "The keys of some that are not finished, the first ones first")
     case .at: optional(.text, "The file or folder that holds the translation")
+    case .copied: optional(.integer(0...1_000_000_000), "How many of the unfinished read as in the source")
+    case .places: optional(.list(.text), "Where the first of the unfinished stand, as far as they stand somewhere")
     }
   }
 }

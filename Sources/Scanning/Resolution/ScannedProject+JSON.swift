@@ -46,7 +46,9 @@ extension ProjectTranslation {
       json.field("language", language)
       json.field("strings", strings)
       json.field("translated", translated)
+      if copied > 0 { json.field("copied", copied) }
       if !missing.isEmpty { json.field("missing", missing) }
+      if !places.isEmpty { json.field("places", places) }
       json.field("at", ifPresent: path.map { at.text(in: $0) })
     }
   }

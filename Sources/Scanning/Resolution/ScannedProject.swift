@@ -103,11 +103,15 @@ public struct ProjectTranslation: Sendable {
   public var strings: Int
   /// How many of them are finished.
   public var translated: Int
-  /// The keys of the first that are not, shortened.
+  /// How many read as in the source, as far as that can be told from names.
+  public var copied: Int
+  /// The keys of the first that are not finished, shortened.
   public var missing: [String]
-  /// The file that holds most of what is finished; nil where nothing is.
+  /// Where the first of those stand that stand somewhere: `path:line:column`.
+  public var places: [String]
+  /// The file that holds most texts; nil where there are none.
   public var path: String?
-  /// Where that begins in the file.
+  /// Where the first unfinished text stands in that file, else its beginning.
   public var at: SourcePlace
 }
 

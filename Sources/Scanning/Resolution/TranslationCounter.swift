@@ -5,10 +5,12 @@ internal import Manifest
 ///
 /// What counts as a string to translate, and as finished, is what the guideline `localization/complete` asks of one string:
 /// words of a left-to-right source that no comment exempts; a text that is there, is in no unfinished state and is no
-/// sentence of the source left over.
+/// text of the source left over. A text that is equal in both languages may be a name or a unit: it counts as left over
+/// where words in lower case stand in it, where it is made of words that other texts of the source use in lower case, or
+/// where another right-to-left language has translated it.
 struct TranslationCounter {
-  /// How many missing keys are named, and how much of each, in characters.
-  private static let named = 3
+  /// How many missing keys are named, and how much of each, in characters. Few are told one by one, so all of them are named.
+  private static let named = 5
   private static let keyLimit = 40
   /// The keys of a product's name, which stays.
   private static let names: Set<String> = ["CFBundleName", "CFBundleDisplayName"]
@@ -16,17 +18,26 @@ struct TranslationCounter {
   private let languages: [String]
   private let locales: LocaleTable
   private var counts: [Count]
+  /// The words of the source's texts in lower case.
+  private var vocabulary: Set<String> = []
   /// The primary languages of tags, which are few and asked for again and again.
   private var primaries: [String: String] = [:]
 
   private struct Count {
     var translated = 0
-    var missing: [String] = []
-    /// How many finished texts each file holds, and where the first stands.
-    var files: [String: (count: Int, at: SourcePlace)] = [:]
+    var copied = 0
+    var unfinished: [Unfinished] = []
+    /// How many texts each file holds.
+    var files: [String: Int] = [:]
   }
 
-  /// Counts the strings of a project. Cost: a pass over the texts.
+  /// A string that a language does not have, or has unfinished at a place.
+  private struct Unfinished {
+    var key: String
+    var text: ProjectString.Text?
+  }
+
+  /// Counts the strings of a project. Cost: two passes over the texts.
   static func count(_ strings: [ProjectString], into languages: [String], locales: LocaleTable) -> [ProjectTranslation]
   {
     let wanted = languages.filter { locales.isRightToLeft($0) }
@@ -43,6 +54,10 @@ struct TranslationCounter {
 
   private mutating func count(_ strings: [ProjectString]) -> [ProjectTranslation] {
     let primary = languages.map { LanguageTag($0).language }
+    for string in strings {
+      guard let source = string.texts.first(where: { $0.language == string.source }) else { continue }
+      for word in Self.words(of: source.value) where word.allSatisfy(\.isLowercase) { vocabulary.insert(word) }
+    }
     var total = 0
     for string in strings {
       guard let source = string.texts.first(where: { $0.language == string.source }),
@@ -50,35 +65,43 @@ struct TranslationCounter {
         source.category != nil || Self.hasWords(source.value)
       else { continue }
       total += 1
-      for index in languages.indices { count(string, source, primary[index], index) }
+      for index in languages.indices { count(string, primary[index], index) }
     }
     guard total > 0 else { return [] }
-    return zip(languages, counts).map { language, count in
-      let file = count.files.min { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-      return ProjectTranslation(
-        language: language, strings: total, translated: count.translated, missing: count.missing,
-        path: file?.key, at: file?.value.at ?? SourcePlace(0))
-    }
+    return zip(languages, counts).map { language, count in Self.translation(language, count, total) }
   }
 
-  private mutating func count(
-    _ string: ProjectString, _ source: ProjectString.Text, _ language: String, _ index: Int
-  ) {
-    var finished: ProjectString.Text?
-    var isFinished = true
+  /// What is told of a language: the place is that of the first unfinished text of its main file, whose keys are named.
+  private static func translation(_ language: String, _ count: Count, _ total: Int) -> ProjectTranslation {
+    let file = count.files.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    let first = count.unfinished.firstIndex { $0.text != nil && $0.text?.path == file }
+    let ordered = count.unfinished[(first ?? 0)...] + count.unfinished[..<(first ?? 0)]
+    return ProjectTranslation(
+      language: language, strings: total, translated: count.translated, copied: count.copied,
+      missing: ordered.prefix(named).map { shortened($0.key) },
+      places: ordered.lazy.compactMap(\.text).prefix(named).map { $0.at.text(in: $0.path) },
+      path: file, at: first.flatMap { count.unfinished[$0].text?.at } ?? SourcePlace(0))
+  }
+
+  private mutating func count(_ string: ProjectString, _ language: String, _ index: Int) {
+    var finished = false
+    var unfinished: (text: ProjectString.Text, isCopy: Bool)?
     for text in string.texts where text.language != string.source && primary(text.language) == language {
-      if text.value.isEmpty || text.state.map({ $0 != .translated }) ?? Self.isLeftOver(text, of: string) {
-        isFinished = false
-      } else if finished == nil {
-        finished = text
+      if !finished, unfinished == nil { counts[index].files[text.path, default: 0] += 1 }
+      let isOpen = text.value.isEmpty || text.state.map { $0 != .translated } ?? false
+      let isCopy = !isOpen && text.state == nil && isLeftOver(text, of: string)
+      if isOpen || isCopy {
+        unfinished = unfinished ?? (text, isCopy)
+      } else {
+        finished = true
       }
     }
-    if isFinished, let finished {
+    guard !finished || unfinished != nil else {
       counts[index].translated += 1
-      counts[index].files[finished.path, default: (0, finished.at)].count += 1
-    } else if counts[index].missing.count < Self.named {
-      counts[index].missing.append(Self.shortened(string.key))
+      return
     }
+    if unfinished?.isCopy ?? false { counts[index].copied += 1 }
+    counts[index].unfinished.append(Unfinished(key: string.key, text: unfinished?.text))
   }
 
   private mutating func primary(_ tag: String) -> String {
@@ -91,11 +114,38 @@ struct TranslationCounter {
   // MARK: Texts
 
   /// Whether a translation is a text of the source that somebody would have to translate.
-  private static func isLeftOver(_ text: ProjectString.Text, of string: ProjectString) -> Bool {
+  private func isLeftOver(_ text: ProjectString.Text, of string: ProjectString) -> Bool {
     let isSource = string.texts.contains {
       $0.language == string.source && ($0.category == nil) == (text.category == nil) && $0.value == text.value
     }
-    return isSource && (text.category == nil ? isSentence(text.value) : hasWords(text.value))
+    guard isSource else { return false }
+    if text.category != nil { return Self.hasWords(text.value) }
+    if Self.isSentence(text.value) { return true }
+    let words = Self.words(of: text.value)
+    // What a product, a protocol or a unit is called is hardly used in lower case.
+    if words.count > 1, words.contains(where: { $0.utf8.count > 3 && $0.allSatisfy(\.isLowercase) }) { return true }
+    guard !words.isEmpty, words.allSatisfy({ $0.dropFirst().allSatisfy(\.isLowercase) }) else { return false }
+    return words.allSatisfy { vocabulary.contains($0.lowercased()) } || isTranslated(string)
+  }
+
+  /// Whether some right-to-left language has a text of its own letters. U+0590 to U+07FF take D6 to DF as their first byte.
+  private func isTranslated(_ string: ProjectString) -> Bool {
+    string.texts.contains { text in
+      text.category == nil && text.value.utf8.contains { (0xD6...0xDF).contains($0) }
+        && locales.isRightToLeft(text.language)
+    }
+  }
+
+  /// The words of a text that are three ASCII letters and longer: what stands between spaces, without signs around it.
+  private static func words(of text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: " ")).compactMap { part in
+      let isLetter = { (byte: UInt8) in UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+      let isSign = { (byte: UInt8) in !isLetter(byte) && byte != UInt8(ascii: "%") && byte < 0x80 }
+      var word = part.drop(while: isSign)
+      while word.last.map(isSign) ?? false { word.removeLast() }
+      guard word.count >= 3, word.allSatisfy(isLetter) else { return nil }
+      return String(decoding: word, as: UTF8.self)
+    }
   }
 
   private static func shortened(_ key: String) -> String {
