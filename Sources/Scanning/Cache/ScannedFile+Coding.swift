@@ -21,6 +21,10 @@ extension ByteDecoder {
     try list { (decoder) throws(BrokenCache) in try T(from: &decoder) }
   }
 
+  mutating func hashes() throws(BrokenCache) -> [UInt32] {
+    try list { (decoder) throws(BrokenCache) in try decoder.unsigned32() }
+  }
+
   mutating func term<T: Term>(_ type: T.Type = T.self) throws(BrokenCache) -> T? {
     let ordinal = try unsigned()
     guard ordinal <= UInt64(T.allCases.count) else { throw BrokenCache() }
@@ -44,7 +48,7 @@ extension ScannedFile: CacheCodable {
     encoder.write(facts)
     encoder.write(suppressions)
     encoder.write(gaps)
-    encoder.write(texts) { $0.write($1) }
+    for hashes in [texts, declaredTypes, namedTypes] { encoder.write(hashes) { $0.write($1) } }
   }
 
   /// The path is not kept: it is part of the key.
@@ -59,7 +63,9 @@ extension ScannedFile: CacheCodable {
     facts = try decoder.values()
     suppressions = try decoder.values()
     gaps = try decoder.values()
-    texts = try decoder.list { (decoder) throws(BrokenCache) in try decoder.unsigned32() }
+    texts = try decoder.hashes()
+    declaredTypes = try decoder.hashes()
+    namedTypes = try decoder.hashes()
   }
 }
 

@@ -119,6 +119,7 @@ extension ProjectFact: CacheCodable {
     case .directionSwitch(let how):
       encoder.write(UInt8(9))
       encoder.write(term: how)
+    case .directionOverride: encoder.write(UInt8(10))
     }
   }
 
@@ -143,6 +144,7 @@ extension ProjectFact: CacheCodable {
       self = .snapshot(screen: screen, try decoder.knownTerm())
     case 8: self = .switching(try decoder.knownTerm())
     case 9: self = .directionSwitch(try decoder.knownTerm())
+    case 10: self = .directionOverride
     default: throw BrokenCache()
     }
   }

@@ -222,6 +222,11 @@ struct InterfaceReader {
       texts.insert(UsedTexts.hash(of: tree.text(of: index).utf8))
     }
     file.texts = texts.sorted()
+    var classes: Set<UInt32> = []
+    for index in tree.nodes.indices {
+      if let name = tree.value("customClass", of: index) { classes.insert(TypeNames.hash(of: name)) }
+    }
+    file.namedTypes = classes.sorted()
   }
 
   /// Adds a usage at an attribute, or at the tag where the attribute is missing.

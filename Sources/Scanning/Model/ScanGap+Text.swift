@@ -11,6 +11,7 @@ extension ScanGap {
     case .dynamicAsset: return "the name of an asset is computed"
     case .unknownName: return "the name\(name) is declared nowhere in the project"
     case .unparsed: return "this code cannot be followed"
+    case .unused: return "nothing uses the types of this file; it is not judged"
     }
   }
 
@@ -18,7 +19,7 @@ extension ScanGap {
   public var isFault: Bool {
     switch kind {
     case .unreadable, .malformed, .tooLarge, .tooDeep: true
-    case .dynamicSymbol, .dynamicAsset, .unknownName, .unparsed: false
+    case .dynamicSymbol, .dynamicAsset, .unknownName, .unparsed, .unused: false
     }
   }
 }

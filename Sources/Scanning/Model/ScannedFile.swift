@@ -26,6 +26,10 @@ public struct ScannedFile: Hashable, Sendable {
   public var suppressions: [Suppression] = []
   /// The texts of code that may be keys of strings, as hashes in ascending order.
   public var texts: [UInt32] = []
+  /// The types that the file declares, as hashes; none where it can be reached in other ways than by their names.
+  public var declaredTypes: [UInt32] = []
+  /// The types that the file names, as hashes in ascending order.
+  public var namedTypes: [UInt32] = []
   /// What could not be followed, for the summary of the scan.
   public var gaps: [ScanGap] = []
 
@@ -226,6 +230,8 @@ public struct ScanGap: Hashable, Sendable {
     case unknownName
     /// Code that the parser could not take apart.
     case unparsed
+    /// Nothing in the project leads to the types of the file.
+    case unused
   }
 
   /// What it is.

@@ -125,6 +125,8 @@ public enum ProjectFact: Hashable, Sendable {
   case switching(SwitchingMethod)
   /// How the direction follows a change of language, as the file shows.
   case directionSwitch(DirectionSwitch)
+  /// The traits of a view or a window are given another direction.
+  case directionOverride
 }
 
 /// A comment that silences guidelines: `rtlaudit:ignore icons/keep-logos a reason`.

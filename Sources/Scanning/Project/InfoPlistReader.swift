@@ -9,6 +9,11 @@ enum InfoPlistReader {
       return file
     }
     let tree = XMLTree(bytes)
+    // Scenes and extensions are found by the names of their classes.
+    let words = tree.nodes.indices.lazy.flatMap {
+      tree.text(of: $0).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    }
+    file.namedTypes = Set(words.map { TypeNames.hash(of: $0) }).sorted()
     guard let list = PropertyList(tree) else {
       file.gaps.append(ScanGap(.unreadable, at: tree.fault ?? 0))
       return file

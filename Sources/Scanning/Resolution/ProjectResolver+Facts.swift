@@ -27,7 +27,7 @@ extension ProjectResolver {
         case .developmentLanguage(let tag): development[tag, default: 0] += 1
         case .switching(let method): if facts.switching == nil { facts.switching = method }
         case .directionSwitch(let how): if facts.directionSwitch == nil { facts.directionSwitch = how }
-        case .owner, .snapshot, .assetNamespace: break
+        case .owner, .snapshot, .assetNamespace, .directionOverride: break
         }
       }
     }

@@ -57,16 +57,17 @@ extension ProjectResolver {
     return String(literal.dropFirst().dropLast()).replacing("\\n", with: "\n").replacing("\\\"", with: "\"")
   }
 
-  /// Takes out questions that ask the application instead of the view, where the whole project forces no direction on
-  /// anything: the answers are the same.
+  /// Takes out questions that ask the application, or only the attribute of the view, where the whole project overrides no
+  /// direction above its views: the answers are the same. An attribute says nothing to the views inside of its own.
   mutating func dropPlainQuestions() {
     guard files.count > 50 else { return }
     let forces = project.usages.contains { placed in
       let api = placed.usage.api
-      return api.hasSuffix("semanticContentAttribute") || api.hasPrefix("View.environment(\\.layoutDirection")
-        || api.hasPrefix("method_exchange")
+      return api.hasPrefix("UIView.appearance") || api.hasPrefix("UIWindow.semantic")
+        || api.hasPrefix("method_exchange") && !placed.usage.context.contains(.test)
     }
-    guard !forces, project.facts.switching == nil else { return }
+    guard !forces, project.facts.switching == nil, !files.contains(where: { $0.facts.contains(.directionOverride) })
+    else { return }
     let questions: Set = [
       "UIApplication.userInterfaceLayoutDirection", "UIView.userInterfaceLayoutDirection(for:)",
     ]

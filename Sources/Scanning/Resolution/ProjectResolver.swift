@@ -10,6 +10,8 @@ public struct ProjectResolver {
   let locales: LocaleTable
   var project = ScannedProject()
   var shipped = ShippedLanguages()
+  /// The files whose types nothing uses.
+  var unused: Set<String> = []
 
   /// Brings files together.
   ///
@@ -26,6 +28,7 @@ public struct ProjectResolver {
     var resolver = ProjectResolver(files: sorted, locales: locales)
     resolver.project.fileCount = files.count
     resolver.readFacts(folder: folder)
+    resolver.findUnusedFiles()
     resolver.placeAssets()
     resolver.placeScreens()
     resolver.placeUsages()
@@ -166,7 +169,7 @@ public struct ProjectResolver {
     let owners = OwnerRules(files)
     let snapshots = snapshots()
     var taken: Set<String> = []
-    for file in files where !file.screens.isEmpty {
+    for file in files where !file.screens.isEmpty && !unused.contains(file.path) {
       let owner = owners.owner(of: file.path)
       for scanned in file.screens.sorted(by: { $0.at < $1.at }) {
         var screen = scanned
@@ -218,7 +221,11 @@ public struct ProjectResolver {
     for file in files {
       for case .snapshot(let screen, let direction) in file.facts { found[screen, default: []].insert(direction) }
     }
-    return found
+    // Most tests capture what cannot be told from their names, some of it perhaps in both directions: then one screen by
+    // itself, of many that are captured, says nothing of the project.
+    let known = Set(files.lazy.flatMap(\.screens).flatMap { [$0.name] + $0.aliases })
+    let matched = found.keys.count { known.contains($0) }
+    return matched * 4 < found.count ? [:] : found
   }
 
   // MARK: Usages
@@ -236,7 +243,7 @@ public struct ProjectResolver {
       ofFile[placed.path, default: [:]][placed.screen.name] = placed.id
       if ofProject[placed.screen.name] == nil { ofProject[placed.screen.name] = placed.id }
     }
-    for file in files where !file.usages.isEmpty {
+    for file in files where !file.usages.isEmpty && !unused.contains(file.path) {
       let own = ofFile[file.path]
       let classes = Dictionary(file.screens.map { ($0.name, $0.aliases) }, uniquingKeysWith: { first, _ in first })
       for scanned in file.usages.sorted(by: { $0.at < $1.at }) {

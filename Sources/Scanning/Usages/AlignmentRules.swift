@@ -37,7 +37,9 @@ extension Collector {
     var contexts: UsageContexts = []
     let owner = alignedName(target)
     let isField = Words.have(owner, ["field"]) && Words.have(around.type, ["url", "address"])
-    if side.isLeft, isField || Words.have(owner, Words.machineText) || hasAddressKeyboard(target) {
+    // The overlay of a field that completes an address lies on it.
+    let isOverlay = Words.have(around.type, ["autocomplete"]) && Words.have(around.type, ["field"])
+    if side.isLeft, isField || isOverlay || Words.have(owner, Words.machineText) || hasAddressKeyboard(target) {
       contexts.insert(.machineOutput)
     }
     // `natural` is the left's exact equal where the language runs from left to right.

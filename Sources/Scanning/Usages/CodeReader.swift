@@ -9,6 +9,7 @@ enum CodeReader {
     let list = Lexer.tokens(of: bytes, dialect)
     var file = ScannedFile(path: path)
     file.texts = UsedTexts.hashes(of: list)
+    (file.declaredTypes, file.namedTypes) = TypeNames.read(list, dialect)
     guard list.isOfInterest else { return file }
     let tree = dialect == .swift ? SwiftParser.parse(list) : ObjectiveCParser.parse(list)
     var collector = Collector(tree, file)

@@ -2,12 +2,18 @@
 extension Collector {
   mutating func visitIf(_ node: Int) {
     let asks = asksDirection(conditions: node)
+    // What is behind a flag for developers is a tool of theirs.
+    let isForTests =
+      tree.child(node, .conditions).map {
+        Words.have(value($0), ["debug", "debugging", "scenario", "scenarios", "testing"])
+      } ?? false
     for child in tree.children(node) {
       if tree.nodes[child].kind == .conditions {
         visit(child)
       } else {
         inside {
           if asks { $0.contexts.insert(.branchesOnDirection) }
+          if isForTests { $0.contexts.insert(.test) }
         } _: {
           $0.visit(child)
         }

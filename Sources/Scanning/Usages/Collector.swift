@@ -29,6 +29,7 @@ struct Collector {
     visitStatements(0)
     for usage in pairs.paired(from: 0) { file.usages[usage].context.insert(.symmetric) }
     noteSnapshots()
+    noteOverrides()
     noteGaps()
     file.screens.removeAll { $0.elements.isEmpty }
   }

@@ -197,25 +197,10 @@ extension Collector {
     for origin in ["minX", "origin", ".x", "MinX"] where text.contains(origin) { return }
     // By the same down as aside: windows or cards that lie on each other.
     if let dy = argument(node, .dy) ?? argument(node, at: 1), value(dy) == text { return }
-    if movesBothWays(node, text) { return }
     let isConstant = tree.nodes[dx].kind == .number || tree.nodes[dx].kind == .prefix || tree.nodes[dx].kind == .ternary
     guard isConstant || text.contains("idth") else { return }
     emit(
       "CGRect.offsetBy(dx:dy:)", "dx: \(text)", at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
-  }
-
-  /// Does the function also move something by the same the other way, as for the items before the first and behind the last?
-  private func movesBothWays(_ node: Int, _ dx: String) -> Bool {
-    guard let function = around.function else { return false }
-    func plain(_ text: String) -> String { text.replacing(" ", with: "") }
-    let opposite = dx.hasPrefix("-") ? plain(String(dx.dropFirst())) : "-" + plain(dx)
-    return tree.nodes.indices.contains { other in
-      guard tree.nodes[other].kind == .call, tree.nodes[other].name == .offsetBy, other != node,
-        tree.nodes[other].start >= tree.nodes[function].start, tree.nodes[other].end <= tree.nodes[function].end,
-        let own = argument(other, .dx)
-      else { return false }
-      return plain(value(own)) == opposite
-    }
   }
 
   /// A rectangle that is not assigned to a frame at once.

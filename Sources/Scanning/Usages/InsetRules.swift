@@ -94,7 +94,14 @@ extension Collector {
     guard let parent = tree.parent(node) else { return }
     if tree.nodes[parent].kind == .assignment, tree.firstChild(parent) == node {
       guard let assigned = tree.lastChild(parent) else { return }
-      let usage = emit(api, value(parent), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+      var contexts: UsageContexts = statementAsksDirection(node) ? .branchesOnDirection : []
+      // A side of other insets is passed on to the same side.
+      if tree.nodes[assigned].kind == .member, tree.nodes[assigned].name == tree.nodes[node].name,
+        let other = tree.firstChild(assigned), isInset(other)
+      {
+        contexts.insert(.symmetric)
+      }
+      let usage = emit(api, value(parent), at: node, contexts)
       pairs.add(
         SidePairs.Entry(
           usage: usage, group: SidePairs.group("inset", value(base)), distance: SidePairs.distance(value(assigned)),

@@ -16,6 +16,17 @@ extension Collector {
     file.facts.append(.directionSwitch(.`app-relaunch`))
   }
 
+  /// `window.traitOverrides.layoutDirection = .rightToLeft`, and the older ways to override a trait.
+  mutating func noteOverrides() {
+    let names = tree.list.tokens.lazy.filter { $0.kind == .identifier }.map(\.name)
+    guard
+      names.contains(where: {
+        $0 == .traitOverrides || $0 == .setOverrideTraitCollection || $0 == .overrideTraitCollection
+      }), names.contains(.layoutDirection)
+    else { return }
+    file.facts.append(.directionOverride)
+  }
+
   /// A test that captures screens: the directions that it names, and what it captures by its own name.
   mutating func noteSnapshots() {
     guard around.contexts.contains(.test) || importsTests, let screen = capturedScreen else { return }

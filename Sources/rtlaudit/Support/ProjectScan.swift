@@ -140,7 +140,7 @@ struct ProjectScan {
   var unfollowed: String {
     let nouns: [(ScanGap.Kind, String)] = [
       (.dynamicSymbol, "computed symbol name"), (.dynamicAsset, "computed asset name"), (.unknownName, "unknown name"),
-      (.unparsed, "piece of code"),
+      (.unparsed, "piece of code"), (.unused, "unused file"),
     ]
     return nouns.compactMap { kind, noun in
       let count = project.gaps.count { $0.gap.kind == kind }
