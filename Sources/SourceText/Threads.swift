@@ -25,6 +25,7 @@ package func startThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) 
     let failed = unsafe pthread_create(
       &thread, nil,
       { argument in
+        makeRoomOnHeap()
         unsafe Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().run()
         return nil
       }, unsafe work.toOpaque())

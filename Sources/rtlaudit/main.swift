@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SourceText
 
 // A reader that closes a pipe early is no error of ours; a failed write says so.
 signal(SIGPIPE, SIG_IGN)
@@ -17,6 +18,7 @@ func start() throws(Failure) -> Int32 {
     Terminal.write("rtlaudit \(Tool.version)\n")
     return 0
   }
+  makeRoomOnHeap()
   let command = try Tool.command(name)
   let arguments = try Arguments(words.dropFirst(), for: command)
   if arguments.has("--help") {

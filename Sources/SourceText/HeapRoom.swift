@@ -1,0 +1,17 @@
+internal import Glibc
+
+/// Lets the heap of the calling thread grow in one step, and asks the system for large pages below it.
+///
+/// A heap grows by a few pages at a time, each time by a call of the system, and every page costs a fault when it is first
+/// written. Of an audit of ten screens that was a fifth of the time, more where two threads wait for each other's calls.
+/// Room that is made costs no memory until it is written.
+package func makeRoomOnHeap() {
+  // Blocks above a limit are the system's own, and go back to it. When one does, the limit rises to its size, and twice as
+  // much is kept at the end of each heap (mallopt(3), M_MMAP_THRESHOLD): so the second block is the heap's.
+  let largest = 32 << 20 - 1 << 16
+  for _ in 0..<2 {
+    guard let room = unsafe malloc(largest) else { return }
+    unsafe adviseLargePages(for: UnsafeMutableRawBufferPointer(start: room, count: largest))
+    unsafe free(room)
+  }
+}
