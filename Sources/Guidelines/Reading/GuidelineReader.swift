@@ -56,7 +56,7 @@ public enum GuidelineReader {
       } else if bytes[line] &- UInt8(ascii: "a") < 26 {
         break
       }
-      line = bytes[line...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      line = min(bytes.span.endOfLine(from: line, before: bytes.count) + 1, bytes.count)
     }
     guard let start else { return bytes }
     return Array(bytes[..<start] + bytes[line...])

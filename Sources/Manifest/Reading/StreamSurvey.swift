@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// What is looked for in a stream before it is audited: reviews, which may stand behind what they are about, and assets, which
 /// elements on other lines name.
 ///
