@@ -1,8 +1,40 @@
+internal import SourceText
+
 extension JSONWriter {
   /// Appends a string in quotes, escaped where JSON (RFC 8259, section 7) or the options want it.
   ///
   /// U+2028 and U+2029 are always escaped: older JavaScript takes them for line ends.
-  mutating func appendString(_ text: Span<UInt8>) {
+  ///
+  /// - Parameter mark: a byte that follows; none by default.
+  mutating func appendString(_ text: Span<UInt8>, _ mark: UInt8? = nil) {
+    if isPlain(text) { return appendPlain(text, mark) }
+    appendEscaped(text)
+    if let mark { bytes.append(mark) }
+  }
+
+  /// Whether there is nothing to escape, as far as that is quickly seen: most strings are plain.
+  @inline(__always) private func isPlain(_ text: Span<UInt8>) -> Bool {
+    if options.contains(.escapesMarkup) { return false }
+    var index = text.plainEnd(from: 0)
+    while index < text.count, !options.contains(.escapesNonASCII) {
+      let end = Self.lettersEnd(text, from: index)
+      if end == index { return false }
+      index = text.plainEnd(from: end)
+    }
+    return index == text.count
+  }
+
+  /// Appends a string that has nothing to escape, in one piece.
+  private mutating func appendPlain(_ text: Span<UInt8>, _ mark: UInt8?) {
+    bytes.append(addingCapacity: text.count + 3) { output in
+      output.append(UInt8(ascii: "\""))
+      output.append(text)
+      output.append(UInt8(ascii: "\""))
+      if let mark { output.append(mark) }
+    }
+  }
+
+  private mutating func appendEscaped(_ text: Span<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
     var start = 0
     var index = 0

@@ -101,8 +101,7 @@ public struct JSONWriter: Sendable {
   public mutating func name(_ name: String) {
     precondition(current?.isObject == true && !hasName, "no name can stand here")
     separate()
-    appendString(name.utf8Span.span)
-    bytes.append(UInt8(ascii: ":"))
+    appendString(name.utf8Span.span, UInt8(ascii: ":"))
     if options.contains(.pretty) { bytes.append(UInt8(ascii: " ")) }
     hasName = true
   }

@@ -1,4 +1,5 @@
 internal import DataFormats
+internal import SourceText
 
 // Values: each returns the slot that the store keeps, or nil: with a problem, or for null.
 //
@@ -62,12 +63,10 @@ extension ManifestReader {
   /// Copies a scalar into the pool of texts.
   private mutating func copy(_ index: Int) -> UInt64 {
     let start = builder.bytes.count
-    if nodes[index].isDecoded {
-      builder.bytes.append(contentsOf: decoded[range(index)])
-    } else {
-      builder.bytes.append(contentsOf: source[range(index)])
-    }
-    return PoolRange(offset: start, count: builder.bytes.count &- start).bits
+    let range = range(index)
+    let text = nodes[index].isDecoded ? decoded : source
+    builder.bytes.append(addingCapacity: range.count) { $0.append(text.span.extracting(range)) }
+    return PoolRange(offset: start, count: range.count).bits
   }
 
   /// Where the content of a scalar stands.
@@ -278,8 +277,11 @@ extension ManifestReader {
   /// Moves the items above a mark into the pool of items.
   private mutating func takePending(from bottom: Int) -> UInt64 {
     let start = builder.items.count
-    builder.items.append(contentsOf: pending[bottom...])
-    pending.removeSubrange(bottom...)
-    return PoolRange(offset: start, count: builder.items.count &- start).bits
+    let count = pending.count &- bottom
+    builder.items.append(addingCapacity: count) { output in
+      for place in bottom..<pending.count { output.append(pending[place]) }
+    }
+    pending.removeLast(count)
+    return PoolRange(offset: start, count: count).bits
   }
 }

@@ -27,19 +27,21 @@ public enum JSONReport {
     var part = Part()
     part.kind = findings.first.map { $0.kind == .element ? .screen : $0.kind }
     part.findings.reserveCapacity(findings.count * 384)
-    for finding in findings {
-      if finding.verdict == .manual {
-        append(to: &part.manual) { json in
-          json.field("guideline", finding.guideline)
-          json.field("subject", finding.subject)
-          write(place: finding, &json)
-          json.field("question", finding.message)
-        }
+    for place in findings.indices {
+      if findings[place].verdict == .manual {
+        append(to: &part.manual) { write(question: findings[place], &$0) }
       } else {
-        append(to: &part.findings) { write(finding, &$0) }
+        append(to: &part.findings) { write(findings[place], &$0) }
       }
     }
     return part
+  }
+
+  private static func write(question finding: Finding, _ json: inout JSONWriter) {
+    json.field("guideline", finding.guideline)
+    json.field("subject", finding.subject)
+    write(place: finding, &json)
+    json.field("question", finding.message)
   }
 
   /// Appends an entry of a list: an object on a line of its own, behind a comma.
