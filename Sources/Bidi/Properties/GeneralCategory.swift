@@ -25,6 +25,14 @@ public enum GeneralCategory: UInt8, CaseIterable, Sendable {
     self = unsafe unsafeBitCast(boundaryValue(code, in: categoryBoundaries) & 0x1F, to: GeneralCategory.self)
   }
 
+  /// The short name as the standard writes it: `Lu`.
+  public var shortName: String { Self.shortNames[Int(rawValue)] }
+
+  private static let shortNames = [
+    "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm",
+    "Sc", "Sk", "So", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Cn",
+  ]
+
   /// True for the five categories of letters.
   public var isLetter: Bool { rawValue <= GeneralCategory.lo.rawValue }
 

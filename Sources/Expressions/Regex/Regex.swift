@@ -14,7 +14,12 @@ final class Regex: Sendable {
 
   private final class Parsed: Sendable {
     let syntax: RegexSyntax
-    init(_ syntax: RegexSyntax) { self.syntax = syntax }
+    let neededBlocks: [TextBlocks]
+
+    init(_ syntax: RegexSyntax) {
+      self.syntax = syntax
+      neededBlocks = syntax.neededBlocks
+    }
   }
 
   private final class CompiledProgram: Sendable {
@@ -67,10 +72,15 @@ final class Regex: Sendable {
   }
 
   /// The pattern as a tree.
-  var syntax: RegexSyntax {
-    if let parsed = parsed.load() { return parsed.syntax }
+  var syntax: RegexSyntax { readPattern.syntax }
+
+  /// Sets of each of which a text has a character wherever the expression matches.
+  var neededBlocks: [TextBlocks] { readPattern.neededBlocks }
+
+  private var readPattern: Parsed {
+    if let parsed = parsed.load() { return parsed }
     guard let syntax = try? Self.parse(pattern) else { preconditionFailure("a pattern that was trusted is wrong") }
-    return parsed.storeIfNil(Parsed(syntax)).syntax
+    return parsed.storeIfNil(Parsed(syntax))
   }
 
   /// True when the expression matches anywhere in the text.
@@ -129,7 +139,7 @@ final class RegexMatcher {
 
   init(_ regex: Regex) {
     self.regex = regex
-    neededBlocks = regex.syntax.neededBlocks
+    neededBlocks = regex.neededBlocks
   }
 
   /// Whether a text of such characters may match.

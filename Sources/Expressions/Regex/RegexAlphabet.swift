@@ -43,10 +43,9 @@
     self.members = members
     self.count = count
     unsafe table = .allocate(capacity: Self.tableEnd)
-    var run = 0
-    for code in 0..<Self.tableEnd {
-      if run + 1 < starts.count, starts[run + 1] == code { run += 1 }
-      unsafe (table + code).initialize(to: self.classes[run])
+    for (run, start) in starts.enumerated() where start < Self.tableEnd {
+      let end = run + 1 < starts.count ? min(Int(starts[run + 1]), Self.tableEnd) : Self.tableEnd
+      unsafe (table + Int(start)).initialize(repeating: self.classes[run], count: end - Int(start))
     }
   }
 

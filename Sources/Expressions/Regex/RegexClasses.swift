@@ -3,7 +3,7 @@ extension RegexParser {
   /// What follows a `[`.
   mutating func parseClass() throws(RegexError) -> ScalarSet {
     let isNegated = skip("^" as Unicode.Scalar)
-    var set = ScalarSet()
+    var ranges: [ClosedRange<UInt32>] = []
     var isFirst = true
     while true {
       guard let scalar = next else { throw .unclosedClass }
@@ -13,13 +13,14 @@ extension RegexParser {
       }
       isFirst = false
       if scalar == "[", let named = try parseNamedClass() {
-        set = set.union(named)
+        ranges += named.ranges
       } else if scalar == "\\", let escaped = try parseEscapedClass() {
-        set = set.union(escaped)
+        ranges += escaped.ranges
       } else {
-        set = set.union(try parseRange())
+        ranges.append(try parseRange())
       }
     }
+    var set = ScalarSet(ranges)
     if ignoresCase { set = set.caseInsensitive }
     return isNegated ? set.complement : set
   }
@@ -33,16 +34,16 @@ extension RegexParser {
     return nil
   }
 
-  private mutating func parseRange() throws(RegexError) -> ScalarSet {
+  private mutating func parseRange() throws(RegexError) -> ClosedRange<UInt32> {
     let start = offset
     let low = try parseClassScalar()
-    guard next == "-", offset + 1 < scalars.count, scalars[offset + 1] != "]" else { return ScalarSet(low.value) }
+    guard next == "-", offset + 1 < scalars.count, scalars[offset + 1] != "]" else { return low.value...low.value }
     offset += 1
     let high = try parseClassScalar()
     guard low <= high else {
       throw .badRange(String(String.UnicodeScalarView(scalars[start..<offset])))
     }
-    return ScalarSet([low.value...high.value])
+    return low.value...high.value
   }
 
   private mutating func parseClassScalar() throws(RegexError) -> Unicode.Scalar {
@@ -77,7 +78,7 @@ extension RegexParser {
     default: return nil
     }
     offset += 1
-    return scalar.properties.isUppercase ? ascii.complement : ascii
+    return scalar.value < 0x61 ? ascii.complement : ascii
   }
 
   private mutating func parseProperty() throws(RegexError) -> ScalarSet {

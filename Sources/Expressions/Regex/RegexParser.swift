@@ -37,10 +37,11 @@ struct RegexParser {
     return true
   }
 
-  mutating func skip(_ text: String) -> Bool {
-    let wanted = Array(text.unicodeScalars)
-    guard scalars[offset...].starts(with: wanted) else { return false }
-    offset += wanted.count
+  mutating func skip(_ text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset + length <= scalars.count else { return false }
+    for place in 0..<length where unsafe scalars[offset + place].value != UInt32(text.utf8Start[place]) { return false }
+    offset += length
     return true
   }
 
@@ -163,7 +164,7 @@ struct RegexParser {
   private mutating func parseNumber() -> Int? {
     let start = offset
     var value = 0
-    while let scalar = next, scalar.properties.numericType == .decimal, scalar.isASCII {
+    while let scalar = next, ("0"..."9").contains(scalar) {
       value = min(value * 10 + Int(scalar.value - 0x30), 1_000_000)
       offset += 1
     }

@@ -43,20 +43,21 @@ struct ScalarSet: Hashable, Sendable {
   var caseInsensitive: ScalarSet {
     var added: [ClosedRange<UInt32>] = []
     for range in ranges {
-      // Beyond the last code point with a case there is nothing to add.
-      guard range.lowerBound <= CaseFolding.last else { break }
-      for scalar in range.lowerBound...min(range.upperBound, CaseFolding.last) {
-        for other in CaseFolding.variants(of: scalar) { added.append(other...other) }
+      for part in CaseFolding.cased where part.overlaps(range) {
+        for scalar in range.clamped(to: part) {
+          for other in CaseFolding.variants(of: scalar) { added.append(other...other) }
+        }
       }
     }
-    return ScalarSet(ranges + added)
+    return added.isEmpty ? self : ScalarSet(ranges + added)
   }
 }
 
 /// The code points that differ only in their case.
 enum CaseFolding {
-  /// The last code point that has a case.
-  static let last: UInt32 = 0x1E943
+  /// The code points that may have a case: from Hebrew up to Georgian no script has any, nor from Hangul syllables up to
+  /// the forms of Latin ligatures.
+  static let cased: [ClosedRange<UInt32>] = [0...0x58F, 0x10A0...0xABFF, 0xFB00...0x1E943]
 
   static func variants(of scalar: UInt32) -> [UInt32] {
     if scalar < 0x80 { return asciiVariants(scalar) }
@@ -81,7 +82,7 @@ enum CaseFolding {
   /// All code points by what they fold to; only of letters that have another case.
   private static let orbits: [UInt32: [UInt32]] = {
     var orbits: [UInt32: [UInt32]] = [:]
-    for code in 0...last {
+    for code in cased.joined() {
       guard let folded = fold(code) else { continue }
       orbits[folded, default: []].append(code)
     }

@@ -16,10 +16,9 @@ enum UnicodeClasses {
 
   private static func make(_ name: String) -> ScalarSet? {
     guard isName(name) else { return scriptRanges(name).map { ScalarSet($0) } }
-    let short = name.lowercased()
     let wanted = GeneralCategory.allCases.filter { category in
       // `L` stands for `Lu`, `Ll` and so on. Unassigned code points are in no set, as in RE2.
-      category != .cn && ("\(category)" == short || "\(category)".prefix(1) == short)
+      category != .cn && (category.shortName == name || category.shortName.prefix(1) == name)
     }
     // A script may have as short a name: `Yi`.
     if wanted.isEmpty { return scriptRanges(name).map { ScalarSet($0) } }
