@@ -103,7 +103,7 @@ struct PathReader {
 
   /// A path that starts at a variable and goes through fields only.
   func directPath(_ index: NodeIndex) -> String? {
-    path(index).flatMap { $0.contains("[]") ? nil : $0 }
+    path(index).flatMap { $0.utf8.contains(UInt8(ascii: "[")) ? nil : $0 }
   }
 
   /// What a comparison of a text field with constants says about the field, when it is true.

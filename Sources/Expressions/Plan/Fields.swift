@@ -165,6 +165,15 @@ extension Planner {
           return Outcome(read(&evaluation, object))
         }, .bool)
     }
+    if case .field(let slot, .object(_, let readOwner), _, _) = operand.shape {
+      return Operand(
+        .bool { evaluation in
+          guard let holder = evaluation.object(slot), let object = readOwner(&evaluation, holder) else {
+            return Outcome(false)
+          }
+          return Outcome(read(&evaluation, object))
+        }, .bool)
+    }
     return Operand(
       .bool { evaluation in
         guard let object = object(&evaluation) else { return evaluation.absence }

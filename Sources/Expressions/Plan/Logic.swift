@@ -4,9 +4,35 @@
 /// a missing field or an error on the other side, whichever comes first.
 extension Planner {
   mutating func planChain(_ index: NodeIndex) -> Operand {
-    let operands = planChildren(index)
-    let code = expression.nodes[index].kind == .and ? conjunction(operands) : disjunction(operands)
-    return folded(Operand(.bool(code), .bool), from: operands)
+    guard expression.nodes[index].kind == .and else {
+      let operands = planChildren(index)
+      return folded(Operand(.bool(disjunction(operands)), .bool), from: operands)
+    }
+    let children = expression.children(index)
+    let operands = children.filter { child in !children.contains { isImplied(child, by: $0) } }.map { plan($0) }
+    guard operands.count > 1 else { return Operand(.bool(operands[0].bool), .bool, constant: operands[0].constant) }
+    return folded(Operand(.bool(conjunction(operands)), .bool), from: operands)
+  }
+
+  /// Whether one operand of `&&` is `has(a.b)` and another `has(a.b.c)`, which is false too where there is no `a.b`.
+  private func isImplied(_ operand: NodeIndex, by other: NodeIndex) -> Bool {
+    guard expression.nodes[operand].kind == .has, expression.nodes[other].kind == .has else { return false }
+    var owner = expression.child(other, 0)
+    while expression.nodes[owner].kind == .select {
+      if isSameField(operand, owner) { return true }
+      owner = expression.child(owner, 0)
+    }
+    return false
+  }
+
+  /// Whether two nodes name the same field of the same object of the host, be it to read it or to ask for it.
+  private func isSameField(_ a: NodeIndex, _ b: NodeIndex) -> Bool {
+    switch (checked.references[a], checked.references[b]) {
+    case (.variable(let x), .variable(let y)): x === y
+    case (.local(let x), .local(let y)): x == y
+    case (.field(let x), .field(let y)): x === y && isSameField(expression.child(a, 0), expression.child(b, 0))
+    default: false
+    }
   }
 
   /// Longer chains are nested, so that no array is gone over: the first side that is undecided stays the first.

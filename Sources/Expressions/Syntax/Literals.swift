@@ -49,11 +49,23 @@ extension Lexer {
       if byte == UInt8(ascii: "\\") {
         try scanEscape(prefix)
       } else {
-        content.append(byte)
-        cursor.advance()
+        scanPlain(until: quote)
       }
     }
     return prefix.isBytes ? .bytes : .string
+  }
+
+  /// One byte, and those behind it that are neither quote, backslash nor line end.
+  private mutating func scanPlain(until quote: UInt8) {
+    let start = cursor.offset
+    var end = start + 1
+    while end < cursor.bytes.count {
+      let byte = cursor.bytes[end]
+      guard byte != quote, byte != UInt8(ascii: "\\"), byte != 0x0A, byte != 0x0D else { break }
+      end += 1
+    }
+    content += cursor.bytes[start..<end]
+    cursor.offset = end
   }
 
   /// A backslash and what follows. In raw literals both are kept, also before a quote.

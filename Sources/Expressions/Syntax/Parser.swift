@@ -48,7 +48,9 @@ struct Parser {
   func text(_ span: SourceSpan) -> String { String(decoding: expression.source[span.range], as: UTF8.self) }
 
   private func isReserved(_ span: SourceSpan) -> Bool {
-    reservedLengths >> UInt64(span.range.count) & 1 != 0 && reservedWords.contains(text(span))
+    let word = expression.source[span.range]
+    return reservedInitials[min(word.count, reservedInitials.count - 1)] >> UInt32(word.first! & 31) & 1 != 0
+      && reservedWords.contains(text(span))
   }
 
   private func unexpectedToken(expected: String?) -> ExpressionError {
@@ -369,8 +371,10 @@ let reservedWords: Set<String> = [
   "namespace", "return", "var", "void", "while",
 ]
 
-/// The lengths of reserved words, as bits: most names are told from them without a look at their letters.
-private let reservedLengths = reservedWords.reduce(UInt64(0)) { $0 | 1 << UInt64($1.utf8.count) }
+/// By length, the letters that reserved words begin with, as bits: most names are told from them by that.
+private let reservedInitials = reservedWords.reduce(into: [UInt32](repeating: 0, count: 16)) {
+  $0[$1.utf8.count] |= 1 << UInt32($1.utf8.first! & 31)
+}
 
 extension Expression {
   /// Parses a text.
