@@ -159,9 +159,9 @@ public struct TextReport: FindingReport {
   /// What a reader sees where a guideline is not kept, in a sentence.
   private func why(_ id: String) -> String? {
     guard let why = base.guideline(id)?.guideline.why, !why.isEmpty else { return nil }
-    let words = why.split(whereSeparator: \.isWhitespace)
-    let end = words.firstIndex { $0.hasSuffix(".") } ?? words.endIndex - 1
-    return words[...end].joined(separator: " ")
+    let words = why.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+    let end = words.firstIndex { $0.last == "." } ?? words.endIndex - 1
+    return words[...end].map { String($0) }.joined(separator: " ")
   }
 
   private func heading(_ finding: Finding) -> String {

@@ -36,8 +36,9 @@ public struct TerminalStyle: Sendable {
   public func wrapped(_ text: String, indent: Int) -> String {
     var lines = ""
     var column = indent
-    for (index, word) in text.split(separator: " ", omittingEmptySubsequences: true).enumerated() {
-      let width = displayWidth(of: String(word))
+    for (index, bytes) in text.utf8.split(separator: UInt8(ascii: " ")).enumerated() {
+      let word = String(Substring(bytes))
+      let width = displayWidth(of: word)
       if index > 0 {
         if column + 1 + width > self.width {
           lines += "\n" + String(repeating: " ", count: indent)
