@@ -92,6 +92,8 @@ final class PlannedCheck: Sendable {
   let sentences: Later<Sentences>
   /// Whether the condition reads `children` or `siblings`, which are set only then.
   let usesRelatives: Bool
+  /// What an index tells of the condition.
+  let restriction: Restriction
 
   init(
     guideline: Int, subject: SubjectKind, severity: Severity, when: Condition?, expectation: Later<Expectation>?,
@@ -104,6 +106,7 @@ final class PlannedCheck: Sendable {
     self.expectation = expectation
     self.sentences = sentences
     usesRelatives = when.map { $0.reads(variables.children) || $0.reads(variables.siblings) } ?? false
+    restriction = Restriction(when, subject)
   }
 }
 
@@ -148,8 +151,9 @@ final class Sentences: Sendable {
 }
 
 /// Something that is made when it is first asked for, by whatever thread asks.
-final class Later<Value: AnyObject & Sendable>: Sendable {
-  private let made = AtomicLazyReference<Value>()
+@safe final class Later<Value: AnyObject & Sendable>: Sendable {
+  // A pointer and not an `AtomicLazyReference`, which is asked through a generic call; this is asked for every verdict.
+  @unsafe private let made = unsafe Atomic<Unmanaged<Value>?>(nil)
   private let make: @Sendable () -> Value
 
   init(_ make: @escaping @Sendable () -> Value) { self.make = make }
@@ -157,7 +161,24 @@ final class Later<Value: AnyObject & Sendable>: Sendable {
   /// Something that is there already.
   convenience init(_ value: Value) { self.init { value } }
 
-  @inline(__always) var value: Value { made.load() ?? made.storeIfNil(make()) }
+  deinit {
+    unsafe made.load(ordering: .acquiring)?.release()
+  }
+
+  @inline(__always) var value: Value {
+    if let made = unsafe made.load(ordering: .acquiring) { return unsafe made.takeUnretainedValue() }
+    return makeNow()
+  }
+
+  /// Makes the value; where another thread was quicker, gives the other's.
+  @inline(never) private func makeNow() -> Value {
+    let value = unsafe Unmanaged.passRetained(make())
+    let (isFirst, other) = unsafe made.compareExchange(
+      expected: nil, desired: value, successOrdering: .acquiringAndReleasing, failureOrdering: .acquiring)
+    if isFirst { return unsafe value.takeUnretainedValue() }
+    unsafe value.release()
+    return unsafe other!.takeUnretainedValue()
+  }
 }
 
 extension SubjectKind {

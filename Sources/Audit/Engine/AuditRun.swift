@@ -20,8 +20,10 @@ public struct AuditRun: ~Copyable {
   private var inventory = Inventory()
   private var project: Store?
 
-  /// How many elements one piece of work has at least, so that handing it out costs nothing beside it.
+  /// How many elements one piece of work has at most, and for the least of stores: so that handing it out costs nothing
+  /// beside it, and that all threads have something to do.
   private static let grain = 1_000
+  private static let smallestGrain = 20
 
   /// Begins an audit.
   public init(_ plan: AuditPlan, _ options: AuditOptions = AuditOptions()) {
@@ -99,10 +101,13 @@ public struct AuditRun: ~Copyable {
 
   /// The pieces of work that are this run's. A stream is cut into shards by who reads it.
   private static func pieces(of store: Store, _ options: AuditOptions) -> [Piece] {
-    guard let shard = options.shard, !options.isCut else { return Piece.cut(store, grain: grain) }
     let size =
       store.elements.count + store.screens.count + store.strings.count + store.assets.count
       + store.usages.count
+    guard let shard = options.shard, !options.isCut else {
+      let part = options.jobs > 1 ? max(smallestGrain, size / (options.jobs * 8)) : grain
+      return Piece.cut(store, grain: min(grain, part))
+    }
     let all = Piece.cut(store, grain: min(grain, max(1, size / (shard.count * 4))))
     return Array(all[shard.range(of: all.count)])
   }
@@ -152,10 +157,11 @@ public struct AuditRun: ~Copyable {
     convert: @escaping @Sendable ([Finding]) -> T, deliver: (T) throws(E) -> Void
   ) throws(E) -> AuditSummary {
     if let project, options.shard?.isLast != false {
-      var auditor = Auditor(plan, options)
-      auditor.session.show(inventory)
       let directions = ResolvedDirections.resolve(project, plan)
-      let (result, converted) = auditor.audit([Piece(kind: .project, range: 0..<1)], of: project, directions, convert)
+      let (result, converted) = workers.withWorker { worker in
+        worker.auditor.session.show(inventory)
+        return worker.auditor.audit([Piece(kind: .project, range: 0..<1)], of: project, directions, convert)
+      }
       total += result
       try deliver(converted)
     }

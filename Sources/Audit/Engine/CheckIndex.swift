@@ -31,23 +31,18 @@ struct CheckIndex: Sendable {
   static let noField: UInt8 = 255
 
   init(_ checks: [PlannedCheck]) {
-    let restricted = checks.enumerated().map { Restriction($0.element, $0.offset) }
-    for kind in SubjectKind.allCases where kind != .element {
-      others[kind] = zip(checks, restricted).filter { $0.0.subject == kind }.map(\.1.candidate)
-    }
-    let candidates = zip(checks, restricted).filter { $0.0.subject == .element }.map(\.1)
-    everyElementCheck = candidates.map(\.candidate)
-    for role in 0...Self.roleCount {
-      for effective in Direction.allCases {
-        for container in Direction.allCases {
-          elements.append(
-            candidates.filter { restriction in
-              (role == Self.roleCount || restriction.roles & (1 << UInt64(role)) != 0)
-                && restriction.effective & (1 << effective.ordinal) != 0
-                && restriction.container & (1 << container.ordinal) != 0
-            }.map(\.candidate))
-        }
+    elements = Array(repeating: [], count: (Self.roleCount + 1) * 4)
+    for (place, check) in checks.enumerated() {
+      let restriction = check.restriction
+      let candidate = Candidate(
+        check: Int32(place), guideline: Int32(check.guideline), required: restriction.required,
+        field: restriction.field, allowed: restriction.allowed)
+      guard check.subject == .element else {
+        others[check.subject, default: []].append(candidate)
+        continue
       }
+      everyElementCheck.append(candidate)
+      for slot in elements.indices where restriction.allows(slot: slot) { elements[slot].append(candidate) }
     }
   }
 
@@ -55,53 +50,56 @@ struct CheckIndex: Sendable {
   @inline(__always) static func slot(role: Int, _ directions: ResolvedDirections) -> Int {
     role &* 4 &+ Int(directions.effective.ordinal) &* 2 &+ Int(directions.container.ordinal)
   }
+}
 
-  /// What a check's condition says of the subjects for which it can be true.
-  private struct Restriction {
-    var required: UInt64 = 0
-    var roles = UInt64.max
-    var effective: UInt8 = 3
-    var container: UInt8 = 3
-    var field = CheckIndex.noField
-    var allowed = UInt64.max
-    let check: Int
-    let guideline: Int
+/// What a check's condition says of the subjects for which it can be true.
+struct Restriction: Sendable {
+  /// The fields that a subject must have, as bits.
+  private(set) var required: UInt64 = 0
+  /// The roles that an element may have, as bits.
+  private(set) var roles = UInt64.max
+  /// The directions that it may have, as bits.
+  private(set) var effective: UInt8 = 3
+  private(set) var container: UInt8 = 3
+  /// The field whose names are most restricted, and a bit for each that is allowed.
+  private(set) var field = CheckIndex.noField
+  private(set) var allowed = UInt64.max
 
-    var candidate: Candidate {
-      Candidate(check: Int32(check), guideline: Int32(guideline), required: required, field: field, allowed: allowed)
+  /// - Parameter condition: when the check applies; nil for always.
+  init(_ condition: Condition?, _ subject: SubjectKind) {
+    guard let analysis = condition?.analysis, let definition = subject.definition else { return }
+    let prefix = Array((subject.rawValue + ".").utf8)
+    for path in analysis.requiredFields where path.utf8.starts(with: prefix) {
+      // Of `element.font.size` the first part must be there in any case.
+      let name = path.utf8.dropFirst(prefix.count).prefix { $0 != UInt8(ascii: ".") }
+      if let ordinal = definition.ordinal(of: String(Substring(name))) { required |= 1 << UInt64(ordinal) }
     }
-
-    init(_ check: PlannedCheck, _ index: Int) {
-      self.check = index
-      guideline = check.guideline
-      guard let analysis = check.when?.analysis, let definition = check.subject.definition else { return }
-      let prefix = check.subject.rawValue + "."
-      for path in analysis.requiredFields where path.hasPrefix(prefix) {
-        // Of `element.font.size` the first part must be there in any case.
-        let name = path.dropFirst(prefix.count).prefix { $0 != "." }
-        if let ordinal = definition.ordinal(of: String(name)) { required |= 1 << UInt64(ordinal) }
-      }
-      for (path, domain) in analysis.domains.sorted(by: { $0.key < $1.key }) where path.hasPrefix(prefix) {
-        restrict(String(path.dropFirst(prefix.count)), domain, definition)
-      }
+    for (path, domain) in analysis.domains.sorted(by: { $0.key < $1.key }) where path.utf8.starts(with: prefix) {
+      restrict(String(Substring(path.utf8.dropFirst(prefix.count))), domain, definition)
     }
+  }
 
-    private mutating func restrict(_ name: String, _ domain: Domain, _ definition: RecordDefinition) {
-      if name == "effectiveDirection" || name == "containerDirection" {
-        let bits = UInt8(Direction.allCases.reduce(0) { domain.contains($1.name) ? $0 | 1 << $1.ordinal : $0 })
-        if name == "effectiveDirection" { effective &= bits } else { container &= bits }
-        return
-      }
-      guard let ordinal = definition.ordinal(of: name), case .term(let vocabulary) = definition.fields[ordinal].type,
-        vocabulary.names.count <= 64
-      else { return }
-      var bits: UInt64 = 0
-      for (place, name) in vocabulary.names.enumerated() where domain.contains(name) { bits |= 1 << UInt64(place) }
-      if name == "role", definition.name == "element" {
-        roles = bits
-      } else if field == CheckIndex.noField || bits.nonzeroBitCount < allowed.nonzeroBitCount {
-        (field, allowed) = (UInt8(ordinal), bits)
-      }
+  /// Whether it can be true of elements of a place in `CheckIndex.elements`.
+  @inline(__always) func allows(slot: Int) -> Bool {
+    (slot / 4 == CheckIndex.roleCount || roles & 1 << UInt64(slot / 4) != 0)
+      && effective & 1 << UInt8(slot / 2 % 2) != 0 && container & 1 << UInt8(slot % 2) != 0
+  }
+
+  private mutating func restrict(_ name: String, _ domain: Domain, _ definition: RecordDefinition) {
+    if name == "effectiveDirection" || name == "containerDirection" {
+      let bits = UInt8(Direction.allCases.reduce(0) { domain.contains($1.name) ? $0 | 1 << $1.ordinal : $0 })
+      if name == "effectiveDirection" { effective &= bits } else { container &= bits }
+      return
+    }
+    guard let ordinal = definition.ordinal(of: name), case .term(let vocabulary) = definition.fields[ordinal].type,
+      vocabulary.names.count <= 64
+    else { return }
+    var bits: UInt64 = 0
+    for (place, name) in vocabulary.names.enumerated() where domain.contains(name) { bits |= 1 << UInt64(place) }
+    if name == "role", definition.name == "element" {
+      roles = bits
+    } else if field == CheckIndex.noField || bits.nonzeroBitCount < allowed.nonzeroBitCount {
+      (field, allowed) = (UInt8(ordinal), bits)
     }
   }
 }

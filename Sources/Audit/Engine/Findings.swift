@@ -18,20 +18,23 @@ extension Auditor {
     let screen = store.screen(of: record).map { reference(toScreen: $0, of: store) }
     let subject = store.subject(of: record) ?? ""
     let at = store.place(of: record)
-    var finding = Finding(
-      guideline: guideline, severity: check?.severity ?? plan.guidelines[place].severity, verdict: hit.verdict,
-      subject: subject, at: at, screen: screen, owner: screen?.owner ?? "", message: "", fix: nil, evidence: [],
-      missing: nil, fingerprint: store.fingerprint(plan.fingerprints[place], record, subject),
-      waiver: hit.waiver >= 0 ? options.waivers?.waivers[Int(hit.waiver)] : nil)
-    if let owner = options.owner?(subject, at), screen == nil || !store.statesOwner(of: record) {
-      finding.owner = owner
-    }
-    tell(&finding, hit, check)
+    var sentences = sentences(hit, check)
     if hit.verdict == .waived, hit.waiver < 0, let reason = at.flatMap({ options.suppressed?(guideline, $0) }) {
-      finding.evidence.append(("suppressed", reason))
+      sentences.evidence.append(("suppressed", reason))
     }
-    options.complete?(&finding)
-    return finding
+    var owner = screen?.owner ?? ""
+    if let found = options.owner?(subject, at), screen == nil || !store.statesOwner(of: record) { owner = found }
+    // Made once and as a whole: a finding is large, and there may be a million.
+    let finding = Finding(
+      guideline: guideline, severity: check?.severity ?? plan.guidelines[place].severity, verdict: hit.verdict,
+      subject: subject, at: at, screen: screen, owner: owner, message: sentences.message, fix: sentences.fix,
+      evidence: sentences.evidence, missing: sentences.missing,
+      fingerprint: store.fingerprint(plan.fingerprints[place], record, subject),
+      waiver: hit.waiver >= 0 ? options.waivers?.waivers[Int(hit.waiver)] : nil)
+    guard let complete = options.complete else { return finding }
+    var completed = finding
+    complete(&completed)
+    return completed
   }
 
   /// A screen as a report names it; its owner by the manifest, else by the configuration. That of the last is remembered.
@@ -48,30 +51,38 @@ extension Auditor {
     return ScreenReference(id: id, title: store.text(screen, ScreenField.title) ?? "", owner: owner ?? "")
   }
 
-  private mutating func tell(_ finding: inout Finding, _ hit: Hit, _ check: PlannedCheck?) {
+  /// What a finding says.
+  private struct FindingSentences {
+    var message: String
+    var fix: String?
+    var evidence: [(name: String, value: String)] = []
+    var missing: String?
+  }
+
+  private mutating func sentences(_ hit: Hit, _ check: PlannedCheck?) -> FindingSentences {
     let place = Int(hit.guideline)
     if hit.answer >= 0 {
       let answer = options.answers.answers[Int(hit.answer)]
-      finding.message = AnswerSentence(by: answer.by, on: answer.on, note: answer.note).text
-      if hit.verdict == .fail { finding.fix = plan.guidelines[place].dos.first }
-      return
+      return FindingSentences(
+        message: AnswerSentence(by: answer.by, on: answer.on, note: answer.note).text,
+        fix: hit.verdict == .fail ? plan.guidelines[place].dos.first : nil)
     }
     switch hit.verdict {
     case .fail, .waived:
       let sentences = check?.sentences.value
-      finding.message = sentences?.message?.render(&evaluation, placeholder: "…") ?? plan.guidelines[place].title
-      finding.fix = sentences?.fix?.render(&evaluation, placeholder: "…") ?? plan.guidelines[place].dos.first
-      finding.evidence = sentences?.evidence.compactMap { name, program in value(program).map { (name, $0) } } ?? []
+      return FindingSentences(
+        message: sentences?.message?.render(&evaluation, placeholder: "…") ?? plan.guidelines[place].title,
+        fix: sentences?.fix?.render(&evaluation, placeholder: "…") ?? plan.guidelines[place].dos.first,
+        evidence: sentences?.evidence.compactMap { name, program in value(program).map { (name, $0) } } ?? [])
     case .incomplete:
-      if let path = hit.outcome.missingPath {
-        let text = plan.vocabulary.environment.text(path)
-        finding.missing = text
-        finding.message = "cannot be decided: the manifest has no \(text)"
-      } else {
-        finding.message = "cannot be decided: " + problem(check)
+      guard let path = hit.outcome.missingPath else {
+        return FindingSentences(message: "cannot be decided: " + problem(check))
       }
-    case .manual: finding.message = plan.guidelines[place].review?.question ?? plan.guidelines[place].title
-    case .pass, .inapplicable: finding.message = plan.guidelines[place].title
+      let text = plan.vocabulary.environment.text(path)
+      return FindingSentences(message: "cannot be decided: the manifest has no \(text)", missing: text)
+    case .manual:
+      return FindingSentences(message: plan.guidelines[place].review?.question ?? plan.guidelines[place].title)
+    case .pass, .inapplicable: return FindingSentences(message: plan.guidelines[place].title)
     }
   }
 

@@ -55,7 +55,7 @@ struct Varying: OptionSet {
       self = .always
       return
     }
-    switch field.definition.type {
+    switch ManifestDefinitions.definition(of: .element).fields[Int(field.ordinal)].type {
     case .bool, .term: self = isPresence || !Self.restless.contains(field) ? [] : Varying(field)
     case _ where field == .language || field == .symbol: self = []
     case _ where isPresence && path == name: self = []
