@@ -70,7 +70,12 @@ extension InterfaceReader {
       if tree.value("keyboardType", of: traits).map(Self.addressKeyboards.contains) ?? false { return true }
       if tree.value("textContentType", of: traits).map(Self.addressContents.contains) ?? false { return true }
     }
-    if tree.value("placeholder", of: object.node).map({ $0.contains("://") }) ?? false { return true }
+    if let placeholder = tree.value("placeholder", of: object.node) {
+      let words = Set(words(of: placeholder))
+      if placeholder.contains("://") || words.contains("port") || !words.isDisjoint(with: Words.addresses) {
+        return true
+      }
+    }
     return !object.words.union(wordsOfTitle(of: object)).isDisjoint(with: Words.addresses)
   }
 

@@ -5,6 +5,8 @@ extension Collector {
   /// What the path of a file says.
   static func contexts(ofPath path: String) -> UsageContexts {
     var contexts: UsageContexts = []
+    // A folder of screens for developers.
+    if path.split(separator: "/").dropLast().contains(where: { $0 == "Debug" || $0 == "QA" }) { contexts.insert(.test) }
     for part in path.split(separator: "/") {
       let name = part.utf8.lastIndex(of: UInt8(ascii: ".")).map { part[..<$0] } ?? part
       let words = Words.of(name)

@@ -50,10 +50,17 @@ extension Collector {
 
   /// Is a target the frame of a view, outside of drawing? Other rectangles are windows, bitmaps, measures.
   private func isLaidOut(_ target: Int) -> Bool {
-    if around.contexts.contains(.drawing) { return false }
+    if around.contexts.contains(.drawing) || isWindow(target) { return false }
     if around.screen != nil || around.isLayoutClass { return true }
     return tree.nodes[root(target)].name != .frame && tokens(target).contains { tree.list.tokens[$0].name == .frame }
       && !Words.have(value(target), ["window", "adjusted"])
+  }
+
+  /// Is a target the frame of a window, or of the window that the type is? That is a place on the screen.
+  private func isWindow(_ target: Int) -> Bool {
+    let words = Words.of(value(target))
+    if words.contains("window") { return true }
+    return Words.of(around.type).last == "window" && words.allSatisfy { !["view", "button", "label"].contains($0) }
   }
 
   /// Is a frame with this x and width at another place when it is mirrored in its container?
@@ -229,7 +236,13 @@ extension Collector {
 
   var isLayoutClass: Bool { around.isLayoutClass }
 
+  /// A layout lacks the flip once, wherever it places its items.
   mutating func noteLayoutFrame(at node: Int) {
+    let start = around.typeNode.map { UInt32(truncatingIfNeeded: tree.offset($0)) } ?? 0
+    let isKnown = file.usages.contains {
+      $0.api == "UICollectionViewLayout.flipsHorizontallyInOppositeLayoutDirection" && $0.at.offset >= start
+    }
+    guard !isKnown else { return }
     emit(
       "UICollectionViewLayout.flipsHorizontallyInOppositeLayoutDirection", "missing", at: node,
       statementAsksDirection(node) ? .branchesOnDirection : [])

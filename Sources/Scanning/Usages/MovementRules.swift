@@ -95,8 +95,9 @@ extension Collector {
       }
       if whole != parent { break }
     }
-    return value(whole).replacing(" ", with: "").contains("contentOffset.x+")
-      || value(whole).replacing(" ", with: "").contains("+contentOffset.x")
+    let text = value(whole).replacing(" ", with: "")
+    let uses = tokens(whole).count { tree.list.tokens[$0].name == .contentOffset }
+    return uses > 1 && tokens(whole).contains { tree.list.tokens[$0].name == .plus } && text.contains("contentOffset.x")
   }
 
   /// Does what hangs on a comparison name the side: `overflowsLeft = offset.x > 0`, `if velocity.x > 100 { swiped(.right) }`?
