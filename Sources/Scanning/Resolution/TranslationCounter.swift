@@ -56,7 +56,7 @@ struct TranslationCounter {
     let primary = languages.map { LanguageTag($0).language }
     for string in strings {
       guard let source = string.texts.first(where: { $0.language == string.source }) else { continue }
-      for word in Self.words(of: source.value) where word.allSatisfy(\.isLowercase) { vocabulary.insert(word) }
+      for word in Self.words(of: source.value) where Self.isLowercase(word.utf8) { vocabulary.insert(word) }
     }
     var total = 0
     for string in strings {
@@ -123,8 +123,8 @@ struct TranslationCounter {
     if Self.isSentence(text.value) { return true }
     let words = Self.words(of: text.value)
     // What a product, a protocol or a unit is called is hardly used in lower case.
-    if words.count > 1, words.contains(where: { $0.utf8.count > 3 && $0.allSatisfy(\.isLowercase) }) { return true }
-    guard !words.isEmpty, words.allSatisfy({ $0.dropFirst().allSatisfy(\.isLowercase) }) else { return false }
+    if words.count > 1, words.contains(where: { $0.utf8.count > 3 && Self.isLowercase($0.utf8) }) { return true }
+    guard !words.isEmpty, words.allSatisfy({ Self.isLowercase($0.utf8.dropFirst()) }) else { return false }
     return words.allSatisfy { vocabulary.contains($0.lowercased()) } || isTranslated(string)
   }
 
@@ -134,6 +134,11 @@ struct TranslationCounter {
       text.category == nil && text.value.utf8.contains { (0xD6...0xDF).contains($0) }
         && locales.isRightToLeft(text.language)
     }
+  }
+
+  /// Whether letters of a word are all in lower case.
+  private static func isLowercase(_ letters: some Sequence<UInt8>) -> Bool {
+    letters.allSatisfy { $0 >= UInt8(ascii: "a") }
   }
 
   /// The words of a text that are three ASCII letters and longer: what stands between spaces, without signs around it.
