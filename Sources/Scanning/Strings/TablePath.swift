@@ -19,7 +19,10 @@ struct TablePath {
   }
 
   /// Whether an app would load a table from there. A `.strings` file beside all `.lproj` folders is some tool's own.
-  static func isLoaded(_ path: String) -> Bool { path.hasSuffix(".xcstrings") || path.contains(".lproj/") }
+  /// What Xcode exported for translators is a copy.
+  static func isLoaded(_ path: String) -> Bool {
+    (path.hasSuffix(".xcstrings") || path.utf8Contains(".lproj/")) && !path.utf8Contains(".xcloc/")
+  }
 
   /// The language tag of an `.lproj` folder: `zh_CN` and `Arabic`, as older projects have them, too.
   static func tag(ofFolder name: some StringProtocol) -> String? {

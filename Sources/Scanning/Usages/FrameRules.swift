@@ -75,7 +75,9 @@ extension Collector {
       if width.contains("-\(twice)") || width.contains("-2*\(x)") || width.contains("-\(x)*2") { return false }
       return true
     }
-    if x.contains("/2") || x.contains("*0.5") || x.contains("mid") || x.contains("center") || x.contains("Center") {
+    if x.contains("/2") || x.contains("*0.5") || x.contains("0.5*") || x.contains("minX") && x.contains("maxX")
+      || x.contains("mid") || x.contains("center") || x.contains("Center")
+    {
       return false
     }
     let base = x.replacing("-", with: "")
@@ -188,6 +190,7 @@ extension Collector {
     else { return }
     let text = self.value(value)
     guard text.contains("width -") || text.contains("maxX -") || text.contains("Width -"), !text.contains("/ 2"),
+      !text.contains("0.5"),
       !around.contexts.contains(.drawing)
     else { return }
     // The scale of a chart or a timeline says where its values lie.

@@ -108,7 +108,9 @@ extension Collector {
           isLeft: isLeft))
       return
     }
-    guard let call = constraintWithDistance(node), followsLanguage(call), !isSetToEqualSides(base) else { return }
+    guard let call = constraintWithDistance(node), followsLanguage(call), !isSetToEqualSides(base),
+      !usesBothSides(of: base)
+    else { return }
     emit(api, value(call), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
   }
 
@@ -135,6 +137,26 @@ extension Collector {
         let sides = tree.children(call).filter { tree.nodes[$0].kind == .argument }.compactMap { tree.firstChild($0) }
         return sides.count == 4 && Self.insetText(value(sides[1])) == Self.insetText(value(sides[3]))
       }
+  }
+
+  /// Are both sides of insets that a helper is given distances of constraints that follow the language? Then it takes left
+  /// and right for leading and trailing, and they are exchanged as they should.
+  private func usesBothSides(of base: Int) -> Bool {
+    guard let function = around.function else { return false }
+    let text = value(base)
+    let isGiven = tree.children(function).contains {
+      tree.nodes[$0].kind == .parameter && tree.name($0) == text
+    }
+    guard isGiven else { return false }
+    var sides: Set<Name> = []
+    for node in tree.nodes.indices where tree.nodes[node].name == .left || tree.nodes[node].name == .right {
+      guard tree.nodes[node].kind == .member, tree.nodes[node].start >= tree.nodes[function].start,
+        tree.nodes[node].end <= tree.nodes[function].end, let owner = tree.firstChild(node), value(owner) == text,
+        let call = constraintWithDistance(node), followsLanguage(call)
+      else { continue }
+      sides.insert(tree.nodes[node].name)
+    }
+    return sides.count == 2
   }
 
   /// The call of a constraint whose `constant` holds a node.
@@ -169,6 +191,12 @@ extension Collector {
       default: break
       }
       if whole != parent || tokens(whole).count > 60 { break }
+    }
+    // Whether a corner is among those that somebody chose says nothing of a side.
+    if let parent = tree.parent(node), tree.nodes[parent].kind == .argument, let call = tree.parent(parent),
+      tree.name(call) == "contains"
+    {
+      return
     }
     for index in tokens(whole) {
       guard Self.isCorner(tree.list.tokens[index].name) else { continue }

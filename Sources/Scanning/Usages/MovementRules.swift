@@ -269,7 +269,9 @@ extension Collector {
     }
     guard let x else { return }
     let text = value(x)
-    guard text.contains("idth") || text.contains("axX"), !text.contains("offset"), !text.contains("translation") else {
+    guard text.contains("idth") || text.contains("axX"), !text.contains("/ 2"), !text.contains("/2"),
+      !text.contains("offset"), !text.contains("translation")
+    else {
       return
     }
     emit("CGAffineTransform.init(translationX:y:)", "translationX: \(text)", at: node, asks(node))
@@ -399,6 +401,16 @@ extension Collector {
 
   mutating func noteGradient(_ target: Int, _ value: Int) {
     guard tree.nodes[value].kind == .call, argument(value, .x) != nil || argument(value, at: 0) != nil else { return }
+    // The end of a gradient whose start is set beside it is the same matter.
+    if tree.nodes[target].name == .endPoint, let base = tree.firstChild(target), let statement = tree.parent(target),
+      let block = tree.parent(statement)
+    {
+      let start = self.value(base) + ".startPoint"
+      let isKnown = tree.children(block).contains { other in
+        tree.nodes[other].kind == .assignment && tree.firstChild(other).map { self.value($0) == start } ?? false
+      }
+      if isKnown { return }
+    }
     emit("CAGradientLayer.\(tree.name(target))", self.value(value), at: target, asks(target))
   }
 

@@ -36,7 +36,7 @@ extension Collector {
   }
 
   private mutating func noteFormat(_ node: Int, _ format: Int) {
-    guard fillsNumber(node, format), !joinsNoSentence(node, format) else { return }
+    guard fillsNumber(node, format), !joinsNoSentence(node, format), !writesCoordinate(node) else { return }
     let text = value(node)
     var contexts = textContexts(node)
     if !contexts.contains(.machineOutput), isOnlyLogged(node) { contexts = .machineOutput }
@@ -94,6 +94,17 @@ extension Collector {
       tree.nodes[$0].kind == .call && tree.list.tokens[Int(tree.nodes[$0].token)].link == name
     }
     return !calls.isEmpty && calls.allSatisfy { isLogged($0) }
+  }
+
+  /// Is a number a latitude or a longitude, which is copied and pasted as it stands?
+  private func writesCoordinate(_ node: Int) -> Bool {
+    tree.children(node).dropFirst(2).contains { child in
+      guard tree.nodes[child].kind == .argument, let value = tree.firstChild(child) else { return false }
+      return tokens(value).contains {
+        tree.list.tokens[$0].kind == .identifier
+          && ["latitude", "longitude", "lat", "lon", "lng"].contains(tree.list.text($0))
+      }
+    }
   }
 
   /// Does a literal format only join pieces that are no texts of a sentence: formats to be filled later, an icon?
@@ -182,7 +193,7 @@ extension Collector {
       "url", "path", "log", "logger", "print", "key", "identifier", "json", "query", "hex", "hash", "debug", "header",
       "file", "filename", "uuid", "token", "encode", "encoded", "request", "html", "css", "script", "sql", "predicate",
       "regex", "version", "timestamp", "iso", "escape", "serialize", "error", "assert", "data", "uri", "javascript",
-      "id", "internal",
+      "id", "internal", "posix",
     ]
     var node = node
     for _ in 0..<12 {
@@ -192,6 +203,8 @@ extension Collector {
       case .assignment:
         guard let target = tree.firstChild(parent), target != node else { return [] }
         name = tree.name(target)
+        // What grows line by line is for a model, not for a field.
+        if tree.nodes[parent].name == .plusEqual, Words.have(name, ["prompt"]) { return .machineOutput }
       case .argument:
         if tree.nodes[parent].flags.contains(.isLabelled), Words.have(tree.name(parent), machine) {
           return .machineOutput
@@ -240,10 +253,35 @@ extension Collector {
   /// Does an interpolation hold a number by its name: a count, a total, something formatted?
   private func showsNumber(_ node: Int) -> Bool {
     let wanted: Set = ["count", "number", "total", "amount", "int", "percent", "percentage", "score", "counts", "size"]
-    return tokens(node).contains {
-      tree.list.tokens[$0].kind == .identifier && Words.have(tree.list.text($0), wanted)
-        && !isDeclaredText(tree.list.text($0))
+    return interpolated(in: node, 0).contains { expression in
+      switch tree.nodes[expression].kind {
+      case .call:
+        // What a function gives is a text as far as anybody knows; a conversion to a number, or of one, shows a number.
+        return ["Double", "Float", "CGFloat"].contains(tree.name(expression))
+          || Words.have(tree.name(expression), wanted)
+      case .infix: return tokens(expression).contains { names(tree.list.tokens[$0], wanted) }
+      default: return names(tree.list.tokens[Int(tree.nodes[expression].token)], wanted)
+      }
     }
+  }
+
+  private func names(_ token: Token, _ wanted: Set<String>) -> Bool {
+    guard token.kind == .identifier else { return false }
+    let name = tree.list.text(token)
+    return Words.have(name, wanted) && !isDeclaredText(name)
+  }
+
+  /// The expressions of the interpolations in a text, and in the texts inside of those.
+  private func interpolated(in node: Int, _ depth: Int) -> [Int] {
+    guard depth < 12 else { return [] }
+    var found = tree.nodes[node].kind == .interpolation ? tree.firstChild(node).map { [unwrapped($0)] } ?? [] : []
+    for child in tree.children(node) { found += interpolated(in: child, depth + 1) }
+    return found
+  }
+
+  private func unwrapped(_ node: Int) -> Int {
+    guard tree.nodes[node].kind == .argument, let value = tree.firstChild(node) else { return node }
+    return value
   }
 
   /// Is a name that of a variable or parameter of the file that is a text already?
