@@ -67,6 +67,18 @@ extension Span<UInt8> {
       if let first = special.first { return index &+ first }
       index &+= 16
     }
+    return plainEnd(nearEndFrom: index)
+  }
+
+  /// The same where less than sixteen bytes are left, as in most strings that are written.
+  private func plainEnd(nearEndFrom start: Int) -> Int {
+    var index = start
+    if index &+ 8 <= count {
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let special = UInt64(littleEndian: word).specialBytes
+      if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
     while index < count {
       let byte = self[index]
       if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
@@ -97,5 +109,18 @@ extension Span<UInt8> {
       return byte(at: index &+ 2) & 0xC0 == 0x80 && byte(at: index &+ 3) & 0xC0 == 0x80 ? 4 : 0
     default: return 0
     }
+  }
+}
+
+extension UInt64 {
+  /// The high bit of each of eight bytes that a plain string does not hold, and of some bytes above the lowest of them.
+  @inline(__always)
+  fileprivate var specialBytes: UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+    let belowSpace = (self &- ones &* 0x20) & ~self
+    let quotes = zeros(self ^ ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = zeros(self ^ ones &* UInt64(UInt8(ascii: "\\")))
+    return (self | belowSpace | quotes | backslashes) & (ones &* 0x80)
   }
 }
