@@ -6,7 +6,7 @@ public struct Domain: Hashable, Sendable {
   public private(set) var isExcluding: Bool
 
   init(_ names: some Sequence<String>, isExcluding: Bool = false) {
-    self.names = Array(Set(names)).sorted()
+    self.names = names.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     self.isExcluding = isExcluding
   }
 

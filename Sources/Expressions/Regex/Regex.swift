@@ -133,19 +133,22 @@ extension Evaluation {
 /// An expression as one evaluation has it: what a text must have, and what searches it, which is made when it is needed.
 final class RegexMatcher {
   private let regex: Regex
-  /// Sets of each of which a text has a character wherever the expression matches.
-  private let neededBlocks: [TextBlocks]
+  /// Sets of each of which a text has a character wherever the expression matches, the last again where there are fewer
+  /// than three; nothing is needed where there are none.
+  private let needed: InlineArray<3, TextBlocks>
+  private let needsNothing: Bool
   private var searcher: RegexSearcher?
 
   init(_ regex: Regex) {
     self.regex = regex
-    neededBlocks = regex.neededBlocks
+    let blocks = regex.neededBlocks
+    needsNothing = blocks.isEmpty
+    needed = InlineArray { $0 < blocks.count ? blocks[$0] : blocks.last ?? TextBlocks() }
   }
 
   /// Whether a text of such characters may match.
   @inline(__always) func mayMatch(_ bytes: TextBlocks) -> Bool {
-    for needed in neededBlocks where !needed.intersects(bytes) { return false }
-    return true
+    needsNothing || needed[0].intersects(bytes) && needed[1].intersects(bytes) && needed[2].intersects(bytes)
   }
 
   func matches(_ text: Text, _ bytes: TextBlocks) -> Bool { mayMatch(bytes) && search(text) }

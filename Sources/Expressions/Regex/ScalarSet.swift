@@ -41,6 +41,8 @@ struct ScalarSet: Hashable, Sendable {
 
   /// With every other case of its letters (simple case folding, one code point for one).
   var caseInsensitive: ScalarSet {
+    // Most are one character, and have no case.
+    if ranges.count == 1, ranges[0].count == 1, !CaseFolding.mayHaveCase(ranges[0].lowerBound) { return self }
     var added: [ClosedRange<UInt32>] = []
     for range in ranges {
       for part in CaseFolding.cased where part.overlaps(range) {
@@ -58,6 +60,11 @@ enum CaseFolding {
   /// The code points that may have a case: from Hebrew up to Georgian no script has any, nor from Hangul syllables up to
   /// the forms of Latin ligatures.
   static let cased: [ClosedRange<UInt32>] = [0...0x58F, 0x10A0...0xABFF, 0xFB00...0x1E943]
+
+  /// False for most characters without a case: of ASCII, all that are no letters.
+  static func mayHaveCase(_ scalar: UInt32) -> Bool {
+    scalar < 0x80 ? (scalar | 0x20) &- 0x61 < 26 : cased.contains { $0.contains(scalar) }
+  }
 
   static func variants(of scalar: UInt32) -> [UInt32] {
     if scalar < 0x80 { return asciiVariants(scalar) }
