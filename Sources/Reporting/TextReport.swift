@@ -159,7 +159,7 @@ public struct TextReport: FindingReport {
   /// What a reader sees where a guideline is not kept, in a sentence.
   private func why(_ id: String) -> String? {
     guard let why = base.guideline(id)?.guideline.why, !why.isEmpty else { return nil }
-    let words = why.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+    let words = why.unicodeScalars.split { $0.value <= 0x20 || $0.value > 0x7F && $0.properties.isWhitespace }
     let end = words.firstIndex { $0.last == "." } ?? words.endIndex - 1
     return words[...end].map { String($0) }.joined(separator: " ")
   }

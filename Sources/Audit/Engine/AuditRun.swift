@@ -253,7 +253,8 @@ extension Auditor {
         let view = unsafe pointer.pointee
         for piece in pieces { audit(piece, of: store, view) }
         var result = take()
-        let findings = result.hits.map { finding($0, of: store, view) }
+        var findings = result.hits.map { finding($0, of: store, view) }
+        if let complete = options.complete { for place in findings.indices { complete(&findings[place]) } }
         unsafe evaluation.host = nil
         result.hits = []
         return (result, convert(findings))

@@ -25,16 +25,12 @@ extension Auditor {
     var owner = screen?.owner ?? ""
     if let found = options.owner?(subject, at), screen == nil || !store.statesOwner(of: record) { owner = found }
     // Made once and as a whole: a finding is large, and there may be a million.
-    let finding = Finding(
+    return Finding(
       guideline: guideline, severity: check?.severity ?? plan.guidelines[place].severity, verdict: hit.verdict,
       subject: subject, at: at, screen: screen, owner: owner, message: sentences.message, fix: sentences.fix,
       evidence: sentences.evidence, missing: sentences.missing,
       fingerprint: store.fingerprint(plan.fingerprints[place], record, subject),
       waiver: hit.waiver >= 0 ? options.waivers?.waivers[Int(hit.waiver)] : nil)
-    guard let complete = options.complete else { return finding }
-    var completed = finding
-    complete(&completed)
-    return completed
   }
 
   /// A screen as a report names it; its owner by the manifest, else by the configuration. That of the last is remembered.

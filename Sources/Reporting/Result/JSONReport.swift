@@ -29,15 +29,15 @@ public enum JSONReport {
     part.findings.reserveCapacity(findings.count * 384)
     for place in findings.indices {
       if findings[place].verdict == .manual {
-        append(to: &part.manual) { write(question: findings[place], &$0) }
+        append(findings[place], to: &part.manual, by: writeQuestion)
       } else {
-        append(to: &part.findings) { write(findings[place], &$0) }
+        append(findings[place], to: &part.findings, by: write(_:_:))
       }
     }
     return part
   }
 
-  private static func write(question finding: Finding, _ json: inout JSONWriter) {
+  private static func writeQuestion(_ finding: Finding, _ json: inout JSONWriter) {
     json.field("guideline", finding.guideline)
     json.field("subject", finding.subject)
     write(place: finding, &json)
@@ -45,12 +45,16 @@ public enum JSONReport {
   }
 
   /// Appends an entry of a list: an object on a line of its own, behind a comma.
-  private static func append(to text: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
+  private static func append(
+    _ finding: Finding, to text: inout [UInt8], by write: (Finding, inout JSONWriter) -> Void
+  ) {
     var buffer: [UInt8] = []
     swap(&buffer, &text)
     buffer.append(contentsOf: separator)
     var json = JSONWriter([.escapesControls], appendingTo: consume buffer)
-    json.object(body)
+    json.beginObject()
+    write(finding, &json)
+    json.endObject()
     text = json.finish()
   }
 
