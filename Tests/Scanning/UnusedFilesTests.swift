@@ -32,6 +32,20 @@ import Testing
     #expect(places(texts.merging(["Sources/Page.swift": user]) { $1 }).count == 2)
   }
 
+  @Test func unusedTypesBesideUsedOnesAreLeftOut() {
+    let slider = """
+      class Slider: UIView { func build() { a.leftAnchor.constraint(equalTo: b.leftAnchor).isActive = true } }
+      class SliderDemo: UIViewController {
+        func build() { let slider = Slider(); a.leftAnchor.constraint(equalTo: b.leftAnchor).isActive = true }
+      }
+      """
+    let page = "final class Page: UIViewController { let slider = Slider() }\nlet page = Page()"
+    #expect(places(["Sources/Slider.swift": slider, "Sources/Page.swift": page]).count == 1)
+    #expect(places(["Sources/Slider.swift": slider, "Sources/Page.swift": page], others: 3).count == 2)
+    let user = page + "\nlet demo = SliderDemo()"
+    #expect(places(["Sources/Slider.swift": slider, "Sources/Page.swift": user]).count == 2)
+  }
+
   @Test(arguments: [
     "@main struct Trip: App { }", "public final class Card: UIView { }", "extension UIView { func place() { } }",
     "func place(_ view: UIView) { }", "final class Service: UNNotificationServiceExtension { }",

@@ -48,7 +48,7 @@ extension ScannedFile: CacheCodable {
     encoder.write(facts)
     encoder.write(suppressions)
     encoder.write(gaps)
-    for hashes in [texts, declaredTypes, namedTypes] { encoder.write(hashes) { $0.write($1) } }
+    for hashes in [texts, declaredTypes, namedTypes, idleTypes] { encoder.write(hashes) { $0.write($1) } }
   }
 
   /// The path is not kept: it is part of the key.
@@ -66,6 +66,7 @@ extension ScannedFile: CacheCodable {
     texts = try decoder.hashes()
     declaredTypes = try decoder.hashes()
     namedTypes = try decoder.hashes()
+    idleTypes = try decoder.hashes()
   }
 }
 

@@ -11,7 +11,9 @@ extension ScanGap {
     case .dynamicAsset: return "the name of an asset is computed"
     case .unknownName: return "the name\(name) is declared nowhere in the project"
     case .unparsed: return "this code cannot be followed"
-    case .unused: return "nothing uses the types of this file; it is not judged"
+    case .unused:
+      return detail.isEmpty
+        ? "nothing uses the types of this file; it is not judged" : "nothing uses\(name); it is not judged"
     }
   }
 

@@ -30,6 +30,8 @@ public struct ScannedFile: Hashable, Sendable {
   public var declaredTypes: [UInt32] = []
   /// The types that the file names, as hashes in ascending order.
   public var namedTypes: [UInt32] = []
+  /// The types of the file that it names nowhere else and that others alone could use, as hashes in ascending order.
+  public var idleTypes: [UInt32] = []
   /// What could not be followed, for the summary of the scan.
   public var gaps: [ScanGap] = []
 

@@ -27,8 +27,39 @@ extension ProjectResolver {
       }
       candidates.removeAll { unused.contains(files[$0].path) }
     }
+    findUnusedTypes()
     for file in files where unused.contains(file.path) && !(file.usages.isEmpty && file.screens.isEmpty) {
       project.gaps.append(.init(path: file.path, gap: ScanGap(.unused, at: 0)))
     }
+  }
+
+  /// Finds the screens in files that are used whose types nothing names: a demonstration beside a control.
+  private mutating func findUnusedTypes() {
+    var idle: Set<UInt32> = []
+    for file in files { idle.formUnion(file.idleTypes) }
+    for file in files { idle.subtract(file.namedTypes) }
+    guard !idle.isEmpty else { return }
+    for file in files where !file.idleTypes.isEmpty && !unused.contains(file.path) {
+      var places: [String: SourcePlace] = [:]
+      for usage in file.usages.reversed() { if let name = usage.screen { places[Self.outermost(name)] = usage.at } }
+      for screen in file.screens { places[Self.outermost(screen.name)] = screen.at }
+      for (name, place) in places.sorted(by: { $0.value < $1.value }) {
+        let hash = TypeNames.hash(of: name)
+        guard idle.contains(hash), file.idleTypes.contains(hash) else { continue }
+        unusedScreens.insert(file.path + ":" + name)
+        var gap = ScanGap(.unused, at: 0, name)
+        gap.at = place
+        project.gaps.append(.init(path: file.path, gap: gap))
+      }
+    }
+  }
+
+  /// The type that a type is nested in: `Card` of `Card.Badge`.
+  private static func outermost(_ name: String) -> String { String(name.prefix { $0 != "." }) }
+
+  /// Is a screen of a file, or the type that it stands in, one that nothing uses?
+  func isUnused(_ screen: String?, in path: String) -> Bool {
+    guard let screen, !unusedScreens.isEmpty else { return false }
+    return unusedScreens.contains(path + ":" + Self.outermost(screen))
   }
 }

@@ -12,6 +12,8 @@ public struct ProjectResolver {
   var shipped = ShippedLanguages()
   /// The files whose types nothing uses.
   var unused: Set<String> = []
+  /// The screens of other files that nothing uses, as `path:name`.
+  var unusedScreens: Set<String> = []
 
   /// Brings files together.
   ///
@@ -90,7 +92,7 @@ public struct ProjectResolver {
     guard let all = usage.outlet?.split(separator: ",") else { return false }
     let properties: [String]
     switch usage.api {
-    case "IB.textAlignment": properties = ["textAlignment"]
+    case "IB.textAlignment": properties = ["textAlignment", "attributedText"]
     case "IB.contentHorizontalAlignment": properties = ["contentHorizontalAlignment"]
     case "IB.fixedFrame": properties = ["frame", "center", "translatesAutoresizingMaskIntoConstraints"]
     default: return false
@@ -171,7 +173,7 @@ public struct ProjectResolver {
     var taken: Set<String> = []
     for file in files where !file.screens.isEmpty && !unused.contains(file.path) {
       let owner = owners.owner(of: file.path)
-      for scanned in file.screens.sorted(by: { $0.at < $1.at }) {
+      for scanned in file.screens.sorted(by: { $0.at < $1.at }) where !isUnused(scanned.name, in: file.path) {
         var screen = scanned
         var id = screen.name.isEmpty ? file.path : screen.name
         if taken.contains(id) { id += " (\(file.path))" }
@@ -250,6 +252,7 @@ public struct ProjectResolver {
         var usage = scanned
         usage.value = usage.value.flatMap { resolved($0) }
         if usage.api == "UIImage.init(named:)", isInCatalog(usage.value) { continue }
+        if isUnused(usage.screen, in: file.path) { continue }
         if isSetInCode(usage, classes: usage.screen.flatMap { classes[$0] } ?? []) { continue }
         let screen = usage.screen.flatMap { own?[$0] ?? ofProject[$0] }
         project.usages.append(.init(path: file.path, screen: screen, usage: usage))

@@ -2,11 +2,21 @@
 ///
 /// Names are kept as hashes. Whatever may be reached in another way, by the system, by a library's users or by members that
 /// a file adds to types of others, counts as reached.
-enum TypeNames {
+struct TypeNames {
+  /// The types of the file; none where it can be reached in other ways than by their names.
+  var declared: [UInt32]
+  /// The types that the file names.
+  var named: [UInt32]
+  /// The types of the file that only others could name, wherever else the file is reached.
+  var idle: [UInt32]
+
   /// Reads the tokens of a file. Cost: linear.
-  static func read(_ list: TokenList, _ dialect: Dialect) -> (declared: [UInt32], named: [UInt32]) {
+  static func read(_ list: TokenList, _ dialect: Dialect) -> TypeNames {
     var declared: Set<UInt32> = []
     var named: Set<UInt32> = []
+    var internals: Set<UInt32> = []
+    // Whether an attribute or a modifier before the next type says that it is reached.
+    var isNextReached = false
     var isReached = dialect == .objectiveC
     var depth = 0
     var index = 0
@@ -16,19 +26,32 @@ enum TypeNames {
       case .braceOpen: depth += 1
       case .braceClose: depth -= 1
       case .at where depth == 0:
-        if startsEntry(index + 1, of: list) { isReached = true }
+        if startsEntry(index + 1, of: list) {
+          isReached = true
+          isNextReached = true
+        }
       case .string: named.formUnion(names(in: list.bytes[list.body(token)]))
       case .identifier where depth == 0 && dialect == .swift && index + 1 < list.tokens.count:
         switch token.name {
         case .class, .struct, .enum, .actor, .protocol:
           guard list.tokens[index + 1].kind == .identifier else { break }
           declared.insert(list.tokens[index + 1].link)
-          if isFoundBySystem(behind: index + 2, of: list) { isReached = true }
+          if isFoundBySystem(behind: index + 2, of: list) {
+            isReached = true
+            isNextReached = true
+          }
+          if !isNextReached { internals.insert(list.tokens[index + 1].link) }
+          isNextReached = false
           index += 1
         case .extension:
           if !declared.contains(list.tokens[index + 1].link) { isReached = true }
           index += 1
-        case .func, .var, .let, .typealias, .operator, .public, .open, .package: isReached = true
+        case .public, .open, .package:
+          isReached = true
+          isNextReached = true
+        case .func, .var, .let, .typealias, .operator:
+          isReached = true
+          isNextReached = false
         default: take(token, of: list, &named)
         }
       case .identifier: take(token, of: list, &named)
@@ -36,7 +59,8 @@ enum TypeNames {
       }
       index += 1
     }
-    return (isReached ? [] : declared.sorted(), named.sorted())
+    let idle = internals.subtracting(named)
+    return TypeNames(declared: isReached ? [] : declared.sorted(), named: named.sorted(), idle: idle.sorted())
   }
 
   /// The hash of a name that stands outside of code, as the class of a view in an interface file.

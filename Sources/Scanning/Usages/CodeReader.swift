@@ -9,7 +9,10 @@ enum CodeReader {
     let list = Lexer.tokens(of: bytes, dialect)
     var file = ScannedFile(path: path)
     file.texts = UsedTexts.hashes(of: list)
-    (file.declaredTypes, file.namedTypes) = TypeNames.read(list, dialect)
+    let types = TypeNames.read(list, dialect)
+    file.declaredTypes = types.declared
+    file.namedTypes = types.named
+    file.idleTypes = types.idle
     guard list.isOfInterest else { return file }
     let tree = dialect == .swift ? SwiftParser.parse(list) : ObjectiveCParser.parse(list)
     var collector = Collector(tree, file)

@@ -142,9 +142,12 @@ struct ProjectScan {
       (.dynamicSymbol, "computed symbol name"), (.dynamicAsset, "computed asset name"), (.unknownName, "unknown name"),
       (.unparsed, "piece of code"), (.unused, "unused file"),
     ]
-    return nouns.compactMap { kind, noun in
-      let count = project.gaps.count { $0.gap.kind == kind }
+    var parts = nouns.compactMap { kind, noun in
+      let count = project.gaps.count { $0.gap.kind == kind && (kind != .unused || $0.gap.detail.isEmpty) }
       return count == 0 ? nil : kind == .unparsed && count > 1 ? "\(count) pieces of code" : counted(count, noun)
-    }.joined(separator: ", ")
+    }
+    let types = project.gaps.count { $0.gap.kind == .unused && !$0.gap.detail.isEmpty }
+    if types > 0 { parts.append(counted(types, "unused type")) }
+    return parts.joined(separator: ", ")
   }
 }
