@@ -112,8 +112,14 @@ extension InterfaceReader {
       let parent = object.parent
     else { return false }
     if objects[parent].tag == "stackView" { return hugs(object, in: objects[parent]) }
-    guard let id = tree.value("id", of: object.node)
-    else { return false }
+    let ends = tiedEnds(of: object)
+    if ends.count == 1 { return true }
+    return ends.count == 2 && ["start", "end"].contains { isOpen(object, at: $0, depth: 0) }
+  }
+
+  /// The ends of an object that constraints tie.
+  private func tiedEnds(of object: InterfaceObject) -> Set<String> {
+    guard let id = tree.value("id", of: object.node) else { return [] }
     var ends: Set<String> = []
     if let own = tree.child("constraints", of: object.node) {
       for node in tree.children(of: own) where tree.value("firstItem", of: node) == nil {
@@ -127,7 +133,37 @@ extension InterfaceReader {
         ends.formUnion(Self.tiedEnds(tree.value(attribute, of: node)))
       }
     }
-    return ends.count == 1
+    return ends
+  }
+
+  /// True where nothing ties an end, or only the next texts in a row whose own far end is open: each is as wide as its text.
+  private func isOpen(_ object: InterfaceObject, at end: String, depth: Int) -> Bool {
+    guard depth < 8, object.tag == "label" || object.tag == "button", let id = tree.value("id", of: object.node),
+      !tree.nodes.indices.contains(where: {
+        tree.nodes[$0].name == "constraint" && tree.value("relation", of: $0) == nil
+          && (tree.value("firstItem", of: $0) ?? holder(of: $0)) == id
+          && Self.tiedEnds(tree.value("firstAttribute", of: $0)).count == 2
+      })
+    else { return false }
+    for node in tree.nodes.indices where tree.nodes[node].name == "constraint" {
+      guard tree.value("relation", of: node) == nil else { continue }
+      let sides = [("firstItem", "firstAttribute"), ("secondItem", "secondAttribute")]
+      for (own, other) in [(sides[0], sides[1]), (sides[1], sides[0])]
+      where tree.value(own.0, of: node) == id && Self.tiedEnds(tree.value(own.1, of: node)) == [end] {
+        guard let next = tree.value(other.0, of: node).flatMap({ ids[$0] }),
+          Self.tiedEnds(tree.value(other.1, of: node)) == [end == "end" ? "start" : "end"],
+          isOpen(objects[next], at: end, depth: depth + 1)
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// The object in whose list a constraint stands.
+  private func holder(of constraint: Int) -> String? {
+    objects.first { object in
+      tree.child("constraints", of: object.node).map { tree.children(of: $0).contains(constraint) } ?? false
+    }.flatMap { tree.value("id", of: $0.node) }
   }
 
   /// True in a row that is filled by a neighbour, which holds its own width less firmly.
@@ -220,7 +256,8 @@ extension InterfaceReader {
     let top = inset(isRectangle ? "minY" : "top", of: node) ?? 0
     let bottom = inset(isRectangle ? "maxY" : "bottom", of: node) ?? 0
     var context = context(of: object)
-    if left == right { context.insert(.symmetric) }
+    // What differs by less is seen by nobody.
+    if abs(left - right) < 4 { context.insert(.symmetric) }
     add(
       "IB." + key,
       value: "top: \(number(top)), left: \(number(left)), bottom: \(number(bottom)), right: \(number(right))", context,

@@ -81,6 +81,7 @@ enum Name: UInt16, CaseIterable, Sendable {
   case ALAttributeRight, pin, constrain, anchor, excludingEdge
   // Alignment
   case textAlignment, alignment, contentHorizontalAlignment, alignmentMode, titleAlignment, setAlignment
+  case NSMutableParagraphStyle
   case multilineTextAlignment, NSTextAlignmentLeft, NSTextAlignmentRight, UIControlContentHorizontalAlignmentLeft
   case NSTextAlignment, UIControlContentHorizontalAlignmentRight, kCAAlignmentLeft, kCAAlignmentRight, CTTextAlignment
   case setTextAlignment, setContentHorizontalAlignment, NSLeftTextAlignment, NSRightTextAlignment

@@ -42,6 +42,8 @@ extension Collector {
     if side.isLeft, isField || isOverlay || Words.have(owner, Words.machineText) || hasAddressKeyboard(target) {
       contexts.insert(.machineOutput)
     }
+    if truncatesHead(target) { contexts.insert(.machineOutput) }
+    if isAsWideAsItsContent(target, named: owner) { contexts.insert(.symmetric) }
     // `natural` is the left's exact equal where the language runs from left to right.
     let fix = side.isLeft && api.hasSuffix("extAlignment") ? fix(value, self.fixText(value)) : nil
     emit(api, side.text, at: value, contexts, fix: fix)
@@ -61,6 +63,17 @@ extension Collector {
       node = parent
     }
     return owner
+  }
+
+  /// Is it an address by being cut at its head, where it matters least?
+  private func truncatesHead(_ target: Int) -> Bool {
+    guard let owner = tree.firstChild(target).map({ value($0) }) else { return false }
+    return statements(beside: target).contains { node in
+      guard tree.nodes[node].kind == .assignment, let set = tree.firstChild(node), tree.name(set) == "lineBreakMode",
+        tree.firstChild(set).map({ value($0) == owner }) ?? false, let mode = tree.lastChild(node)
+      else { return false }
+      return tree.name(mode).hasSuffix("TruncatingHead")
+    }
   }
 
   /// Is what is aligned a field that asks for a keyboard of addresses, in the same closure or function?

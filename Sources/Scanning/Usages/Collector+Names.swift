@@ -75,7 +75,7 @@ extension Collector {
     let property = tree.name(target)
     guard
       ["frame", "center", "textAlignment", "contentHorizontalAlignment", "translatesAutoresizingMaskIntoConstraints"]
-        .contains(property)
+        .contains(property) || property == "attributedText" && makesParagraphStyle
     else { return }
     let isOwn =
       tree.nodes[owner].kind == .identifier
@@ -84,6 +84,12 @@ extension Collector {
     let name = tree.name(owner)
     file.exports.append(
       ScannedExport(.outlet, around.type + "." + (name.hasPrefix("_") ? String(name.dropFirst()) : name), property))
+  }
+
+  /// Does the function make a paragraph style, whose alignment is natural where nothing else is set?
+  private var makesParagraphStyle: Bool {
+    guard let function = around.function else { return false }
+    return tokens(function).contains { tree.list.tokens[$0].name == .NSMutableParagraphStyle }
   }
 
   /// `.flexibleLeftMargin` alone; with the other margin or in a set with it, the view is centred.

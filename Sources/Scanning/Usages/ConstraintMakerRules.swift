@@ -31,7 +31,9 @@ extension Collector {
     // Where something else lies is a place on the screen.
     for place in ["minX", "origin.x", "maxX"] where chain.distance.contains(place) { return }
     let api = isLeft ? "ConstraintMaker.left" : "ConstraintMaker.right"
-    let isSymmetric = chain.hasBoth || chain.distance.isEmpty && hasWidth(of: chain, around: node)
+    let isSymmetric =
+      chain.hasBoth || chain.distance.isEmpty && hasWidth(of: chain, around: node)
+      || maker(around: node).map { isBackdrop($0) } ?? false
     let usage = emit(api, value(chain.whole), at: node, isSymmetric ? .symmetric : [], fix: chain.fix)
     guard !chain.hasBoth, let group = chain.group else { return }
     pairs.add(SidePairs.Entry(usage: usage, group: group, distance: chain.distance, isLeft: isLeft))
@@ -56,6 +58,18 @@ extension Collector {
       }
     }
     return false
+  }
+
+  /// The view whose constraints a node is among: `icon` of `icon.snp.makeConstraints`.
+  private func maker(around node: Int) -> String? {
+    var node = node
+    while let parent = tree.parent(node) {
+      if tree.nodes[node].kind == .closure, tree.nodes[parent].kind == .call, let maker = base(parent) {
+        return tree.nodes[maker].name == .snp ? tree.firstChild(maker).map { value($0) } : value(maker)
+      }
+      node = parent
+    }
+    return nil
   }
 
   /// Is what is pinned as wide as what it is pinned to? Then one side says the other.

@@ -23,7 +23,8 @@ extension Collector {
 
   private mutating func noteFrame(_ rect: Int, of target: Int) {
     guard let x = argument(rect, at: 0), let width = argument(rect, at: 2), isLaidOut(target) else { return }
-    guard isOneSided(x: value(x), width: value(width)), !isZero(x) else { return }
+    guard isOneSided(x: value(x), width: value(width)), !isZero(x), !isInFieldAccessory(target), !isEmptyPicture(target)
+    else { return }
     let contexts: UsageContexts =
       statementAsksDirection(target) || isMovedByDirection(target) ? .branchesOnDirection : []
     if isLayoutClass { return noteLayoutFrame(at: rect) }

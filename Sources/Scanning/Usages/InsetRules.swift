@@ -8,7 +8,8 @@ extension Collector {
     }
     guard values.count == 4, !isSeparatorInset(node) else { return }
     let (left, right) = (value(values[1]), value(values[3]))
-    let isSame = Self.insetText(left) == Self.insetText(right) || isPassed(values[1], values[3])
+    let isSame =
+      Self.insetText(left) == Self.insetText(right) || Self.isSlight(left, right) || isPassed(values[1], values[3])
     let isC = tree.nodes[node].name == .UIEdgeInsetsMake || tree.nodes[node].name == .NSEdgeInsetsMake
     let text =
       isC ? "top: \(value(values[0])), left: \(left), bottom: \(value(values[2])), right: \(right)" : value(node)
@@ -53,6 +54,12 @@ extension Collector {
       words.removeLast(suffix.count)
     }
     return words
+  }
+
+  /// Do two insets differ by so little that nobody sees it, as what puts a drawing into its optical centre does?
+  private static func isSlight(_ left: String, _ right: String) -> Bool {
+    guard let left = Double(insetText(left)), let right = Double(insetText(right)) else { return false }
+    return abs(left - right) < 4
   }
 
   private static func isMeasured(_ left: String, _ right: String) -> Bool {

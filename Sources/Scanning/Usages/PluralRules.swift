@@ -15,6 +15,7 @@ extension Collector {
     }
     guard localized.count > 0, tree.nodes[node].kind != .ternary || localized.count > 1, !sayDifferentThings(arms)
     else { return }
+    if saysNoNumber(node, arms) { return }
     emit("NSLocalizedString(_:comment:)", value(condition), at: node, .userFacing)
   }
 
@@ -41,6 +42,49 @@ extension Collector {
       return tree.nodes[node].name == .String && argument(node, .format).map { isLocalized($0) } ?? false
     default: return false
     }
+  }
+
+  /// Do the arms only choose between two whole texts, `"Delete the playlist?"` and `"Delete the playlists?"`, that are shown
+  /// as they are?
+  private func saysNoNumber(_ node: Int, _ arms: [Int]) -> Bool {
+    guard tree.nodes[node].kind == .ifStatement, arms.count == 2, let function = around.function else { return false }
+    let targets = arms.map { arm -> Int? in
+      guard tree.nodes[arm].kind == .block, let only = tree.firstChild(arm), tree.nodes[only].next < 0,
+        tree.nodes[only].kind == .assignment, let target = tree.firstChild(only), let text = tree.lastChild(only),
+        tree.nodes[text].name == .NSLocalizedString, let key = argument(text, at: 0), tree.nodes[key].kind == .string,
+        isPlain(key), !literal(key).contains("%")
+      else { return nil }
+      return target
+    }
+    guard let first = targets[0], let second = targets[1], value(first) == value(second),
+      tree.nodes[first].kind == .identifier
+    else { return false }
+    let name = tree.list.tokens[Int(tree.nodes[first].token)].link
+    return !tree.nodes.indices.contains { use in
+      tree.nodes[use].kind == .identifier && tree.list.tokens[Int(tree.nodes[use].token)].link == name
+        && tree.nodes[use].start >= tree.nodes[function].start && tree.nodes[use].end <= tree.nodes[function].end
+        && isPartOfText(use)
+    }
+  }
+
+  /// Is a name put into a longer text: filled as a format, joined, interpolated?
+  private func isPartOfText(_ node: Int) -> Bool {
+    var node = node
+    for _ in 0..<6 {
+      guard let parent = tree.parent(node) else { return false }
+      switch tree.nodes[parent].kind {
+      case .infix, .interpolation, .string: return true
+      case .call:
+        switch tree.nodes[parent].name {
+        case .String, .stringWithFormat, .localizedStringWithFormat: return true
+        default: return false
+        }
+      case .member: return tree.nodes[parent].name == .localizedStringWithFormat
+      case .argument, .tuple: node = parent
+      default: return false
+      }
+    }
+    return false
   }
 
   /// Is the one named, and are the many counted: `"You removed {user0} and {user1}"`, `"… and %ld more"`? Then no plural
