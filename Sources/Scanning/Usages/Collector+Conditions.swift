@@ -84,4 +84,41 @@ extension Collector {
     noteAttribute(node)
     visitChildren(node)
   }
+
+  // MARK: Conditional compilation
+
+  /// What is compiled for debugging alone is seen by those who write it.
+  mutating func excuseDebugCode() {
+    let ranges = debugRanges()
+    guard !ranges.isEmpty else { return }
+    func isInside(_ offset: UInt32) -> Bool { ranges.contains { $0.contains(offset) } }
+    for index in file.usages.indices where isInside(file.usages[index].at.offset) {
+      file.usages[index].context.insert(.test)
+    }
+    for index in file.screens.indices { file.screens[index].elements.removeAll { isInside($0.at.offset) } }
+  }
+
+  /// The bytes between `#if DEBUG` and what ends that part.
+  private func debugRanges() -> [Range<UInt32>] {
+    var open: [UInt32?] = []
+    var ranges: [Range<UInt32>] = []
+    for token in tree.list.tokens where token.kind == .directive {
+      switch token.name {
+      case .if, .ifdef: open.append(isForDebugging(token) ? token.start : nil)
+      case .ifndef: open.append(nil)
+      case .else, .elseif, .elif, .endif:
+        if let start = open.popLast() ?? nil { ranges.append(start..<max(start, token.start)) }
+        if token.name != .endif { open.append(nil) }
+      default: break
+      }
+    }
+    return ranges
+  }
+
+  /// Is a part for debugging alone by its condition, `#if DEBUG`?
+  private func isForDebugging(_ directive: Token) -> Bool {
+    let line = tree.list.bytes[Int(directive.start)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let words = line.split { ByteClass.of($0) != .letter }.map { String(decoding: $0, as: UTF8.self) }
+    return words.dropFirst() == ["DEBUG"] && !line.contains(UInt8(ascii: "!"))
+  }
 }

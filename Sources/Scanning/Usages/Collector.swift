@@ -31,6 +31,7 @@ struct Collector {
     noteSnapshots()
     noteOverrides()
     noteGaps()
+    excuseDebugCode()
     file.screens.removeAll { $0.elements.isEmpty }
   }
 

@@ -194,9 +194,24 @@ extension Collector {
       !text.contains("0.5"),
       !around.contexts.contains(.drawing)
     else { return }
+    // Where something starts that people drag wherever they like.
+    if isDraggable { return }
     // The scale of a chart or a timeline says where its values lie.
     if text.contains("oordinate(") || text.contains("osition(") { return }
     emit("CGPoint.x", text, at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+  }
+
+  /// Does the function keep the place in a variable of its own, in a file that lets people drag it?
+  private var isDraggable: Bool {
+    guard let function = around.function else { return false }
+    let keepsPlace = tokens(function).contains { index in
+      guard tree.list.tokens[index].kind == .identifier else { return false }
+      return tree.list.text(index).hasSuffix("OriginPosition")
+    }
+    return keepsPlace
+      && tree.nodes.indices.contains { node in
+        tree.nodes[node].kind == .function && Words.have(tree.name(node), ["dragged", "drag"])
+      }
   }
 
   /// `frame.offsetBy(dx: -12, dy: 0)`
