@@ -8,7 +8,8 @@ internal import Glibc
 package func makeRoomOnHeap() {
   // Blocks above a limit are the system's own, and go back to it. When one does, the limit rises to its size, and twice as
   // much is kept at the end of each heap (mallopt(3), M_MMAP_THRESHOLD): so the second block is the heap's.
-  let largest = 32 << 20 - 1 << 16
+  // More room would keep more: a site of 10,000 pages would hold ten megabytes that it gave back.
+  let largest = 4 << 20
   for _ in 0..<2 {
     guard let room = unsafe malloc(largest) else { return }
     unsafe adviseLargePages(for: UnsafeMutableRawBufferPointer(start: room, count: largest))
