@@ -15,6 +15,8 @@ struct InterfaceReader {
   private var outlets: [String: String] = [:]
   /// The words of the file's name and of its classes, which tell a player.
   var mediaWords: Set<String> = []
+  /// What constraints tie, by the ids of the objects.
+  var ties: [String: [Tie]] = [:]
   /// Whether the document is laid out by constraints; else by masks.
   var usesConstraints = false
   /// What the document is for: `iOS.CocoaTouch`, `MacOSX.Cocoa`, `watchKit`.
@@ -54,6 +56,7 @@ struct InterfaceReader {
     usesConstraints = tree.flag("useAutolayout", of: 0)
     runtime = tree.value("targetRuntime", of: 0) ?? ""
     readConnections()
+    readTies()
     noteImages()
     noteKeys()
     if let scenes = tree.child("scenes", of: 0) {
