@@ -11,9 +11,9 @@ extension ScanGap {
     case .dynamicAsset: return "the name of an asset is computed"
     case .unknownName: return "the name\(name) is declared nowhere in the project"
     case .unparsed: return "this code cannot be followed"
-    case .unused:
-      return detail.isEmpty
-        ? "nothing uses the types of this file; it is not judged" : "nothing uses\(name); it is not judged"
+    case .unusedFile: return "nothing uses the types of this file; it is not judged"
+    case .unusedType: return "nothing uses\(name); it is not judged"
+    case .unusedString: return "no code asks for\(name); it is not judged"
     }
   }
 
@@ -21,7 +21,7 @@ extension ScanGap {
   public var isFault: Bool {
     switch kind {
     case .unreadable, .malformed, .tooLarge, .tooDeep: true
-    case .dynamicSymbol, .dynamicAsset, .unknownName, .unparsed, .unused: false
+    case .dynamicSymbol, .dynamicAsset, .unknownName, .unparsed, .unusedFile, .unusedType, .unusedString: false
     }
   }
 }

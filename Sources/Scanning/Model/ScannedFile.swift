@@ -233,7 +233,11 @@ public struct ScanGap: Hashable, Sendable {
     /// Code that the parser could not take apart.
     case unparsed
     /// Nothing in the project leads to the types of the file.
-    case unused
+    case unusedFile
+    /// Nothing in the project names the type.
+    case unusedType
+    /// No code holds the key of the string, as it does those of others in its table.
+    case unusedString
   }
 
   /// What it is.

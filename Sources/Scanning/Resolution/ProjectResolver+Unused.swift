@@ -29,7 +29,7 @@ extension ProjectResolver {
     }
     findUnusedTypes()
     for file in files where unused.contains(file.path) && !(file.usages.isEmpty && file.screens.isEmpty) {
-      project.gaps.append(.init(path: file.path, gap: ScanGap(.unused, at: 0)))
+      project.gaps.append(.init(path: file.path, gap: ScanGap(.unusedFile, at: 0)))
     }
   }
 
@@ -47,7 +47,7 @@ extension ProjectResolver {
         let hash = TypeNames.hash(of: name)
         guard idle.contains(hash), file.idleTypes.contains(hash) else { continue }
         unusedScreens.insert(file.path + ":" + name)
-        var gap = ScanGap(.unused, at: 0, name)
+        var gap = ScanGap(.unusedType, at: 0, name)
         gap.at = place
         project.gaps.append(.init(path: file.path, gap: gap))
       }

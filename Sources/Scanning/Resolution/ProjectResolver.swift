@@ -34,9 +34,11 @@ public struct ProjectResolver {
     resolver.placeAssets()
     resolver.placeScreens()
     resolver.placeUsages()
-    resolver.project.strings = StringJoiner.join(
+    let joined = StringJoiner.join(
       sorted, source: resolver.project.facts.locales.first ?? "en", locales: locales, keepsAllTexts: keepsAllTexts,
       shipped: resolver.shipped)
+    resolver.project.strings = joined.strings
+    resolver.project.gaps += joined.unused
     resolver.dropFormatsOfTexts()
     resolver.dropNumberedFormats()
     resolver.dropPlainQuestions()

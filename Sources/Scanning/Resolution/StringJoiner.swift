@@ -10,17 +10,19 @@ struct StringJoiner {
   private var shipped = ShippedLanguages()
   /// The texts of all code.
   private var texts: Set<UInt32> = []
+  /// The strings that no code asks for.
+  private var unused: [ScannedProject.PlacedGap] = []
   /// Which languages' texts are kept whatever they say.
   private var isKept: [String: Bool] = [:]
 
   static func join(
     _ files: [ScannedFile], source: String, locales: LocaleTable, keepsAllTexts: Bool,
     shipped: ShippedLanguages = ShippedLanguages()
-  ) -> [ProjectString] {
+  ) -> (strings: [ProjectString], unused: [ScannedProject.PlacedGap]) {
     var joiner = StringJoiner(files: files, source: source, locales: locales, keepsAllTexts: keepsAllTexts)
     joiner.shipped = shipped
     for file in files { joiner.texts.formUnion(file.texts) }
-    return joiner.join()
+    return (joiner.join(), joiner.unused)
   }
 
   private init(files: [ScannedFile], source: String, locales: LocaleTable, keepsAllTexts: Bool) {
@@ -91,10 +93,15 @@ struct StringJoiner {
 
   /// Takes out the strings that no code asks for, of a table whose others are asked for: nobody sees them. Tables that the
   /// system reads by itself have hardly a key in code, and stay.
-  private func dropUnused(_ strings: inout [ProjectString]) {
+  private mutating func dropUnused(_ strings: inout [ProjectString]) {
     guard strings.count >= Self.tableSize, !texts.isEmpty else { return }
     let isUsed = strings.map { UsedTexts.hold($0.key.utf8, texts) }
     guard isUsed.count(where: { $0 }) * 2 > strings.count else { return }
+    for (string, isUsed) in zip(strings, isUsed) where !isUsed {
+      var gap = ScanGap(.unusedString, at: 0, string.key)
+      gap.at = string.at
+      unused.append(ScannedProject.PlacedGap(path: string.path, gap: gap))
+    }
     strings = zip(strings, isUsed).filter(\.1).map(\.0)
   }
 

@@ -140,14 +140,12 @@ struct ProjectScan {
   var unfollowed: String {
     let nouns: [(ScanGap.Kind, String)] = [
       (.dynamicSymbol, "computed symbol name"), (.dynamicAsset, "computed asset name"), (.unknownName, "unknown name"),
-      (.unparsed, "piece of code"), (.unused, "unused file"),
+      (.unparsed, "piece of code"), (.unusedFile, "unused file"), (.unusedType, "unused type"),
+      (.unusedString, "unused string"),
     ]
-    var parts = nouns.compactMap { kind, noun in
-      let count = project.gaps.count { $0.gap.kind == kind && (kind != .unused || $0.gap.detail.isEmpty) }
+    return nouns.compactMap { kind, noun in
+      let count = project.gaps.count { $0.gap.kind == kind }
       return count == 0 ? nil : kind == .unparsed && count > 1 ? "\(count) pieces of code" : counted(count, noun)
-    }
-    let types = project.gaps.count { $0.gap.kind == .unused && !$0.gap.detail.isEmpty }
-    if types > 0 { parts.append(counted(types, "unused type")) }
-    return parts.joined(separator: ", ")
+    }.joined(separator: ", ")
   }
 }
