@@ -100,10 +100,10 @@ enum UsedTexts {
     }
   }
 
-  /// FNV-1a over letters in lower case and digits, so that a key and the name made of it are equal.
+  /// The hash of letters in lower case and digits, so that a key and the name made of it are equal.
   private struct Hash {
     private(set) var count = 0
-    private var state: UInt32 = 0x811C_9DC5
+    private var state = NameTable.seed
 
     var value: UInt32 { state }
     /// As the beginning of a longer text.
@@ -113,7 +113,7 @@ enum UsedTexts {
       let isCapital = byte >= 0x41 && byte <= 0x5A
       let isPart = isCapital || byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x80
       guard isPart, count < UsedTexts.limit else { return }
-      state = (state ^ UInt32(isCapital ? byte | 0x20 : byte)) &* 0x0100_0193
+      state = NameTable.mix(state, isCapital ? byte | 0x20 : byte)
       count += 1
     }
   }

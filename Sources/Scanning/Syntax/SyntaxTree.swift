@@ -160,6 +160,11 @@ struct SyntaxTree: Sendable {
   /// The node around a node, or nil at the file.
   func parent(_ node: Int) -> Int? { nodes[node].parent < 0 ? nil : Int(nodes[node].parent) }
 
+  /// Does a node lie inside of another, or is it that?
+  func isInside(_ node: Int, of outer: Int) -> Bool {
+    nodes[node].start >= nodes[outer].start && nodes[node].end <= nodes[outer].end
+  }
+
   /// The children of a node.
   struct Children: Sequence, IteratorProtocol {
     let nodes: [Node]

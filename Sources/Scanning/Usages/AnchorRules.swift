@@ -108,7 +108,7 @@ extension Collector {
     let own = SidePairs.distance(distance(call)).isEmpty
     return tree.nodes.indices.contains { node in
       guard tree.nodes[node].kind == .call, tree.nodes[node].name == .constraint,
-        tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end,
+        tree.isInside(node, of: function),
         isEquality(node), let anchor = base(node), tree.nodes[anchor].name == other,
         let end = targetAnchor(node), tree.nodes[end].name == other
       else { return false }
@@ -134,7 +134,7 @@ extension Collector {
     func plain(_ text: String) -> String { text.replacing("?", with: "").replacing("!", with: "") }
     return tree.nodes.indices.contains { node in
       guard tree.nodes[node].kind == .call, tree.nodes[node].name == .constraint,
-        tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end,
+        tree.isInside(node, of: function),
         let width = base(node), tree.nodes[width].name == .widthAnchor, let other = targetAnchor(node),
         tree.nodes[other].name == .widthAnchor
       else { return false }

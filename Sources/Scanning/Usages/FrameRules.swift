@@ -36,12 +36,11 @@ extension Collector {
     guard let function = around.function, asksDirection(function) else { return false }
     let text = value(target)
     for node in tree.nodes.indices where tree.nodes[node].kind == .ifStatement {
-      guard tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end,
+      guard tree.isInside(node, of: function),
         asksDirection(conditions: node)
       else { continue }
       let isSet = tree.nodes.indices.contains { other in
-        tree.nodes[other].kind == .assignment && tree.nodes[other].start >= tree.nodes[node].start
-          && tree.nodes[other].end <= tree.nodes[node].end
+        tree.nodes[other].kind == .assignment && tree.isInside(other, of: node)
           && tree.firstChild(other).map { value($0) == text } ?? false
       }
       if isSet { return true }
@@ -130,7 +129,7 @@ extension Collector {
     guard let function = around.function, let frame = tree.firstChild(origin) else { return "" }
     let widths = [".size.width", ".width"].map { value(frame) + $0 }
     for node in tree.nodes.indices where tree.nodes[node].kind == .assignment {
-      guard tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end,
+      guard tree.isInside(node, of: function),
         let target = tree.firstChild(node), widths.contains(value(target)), let width = tree.lastChild(node)
       else { continue }
       return value(width)
@@ -169,8 +168,8 @@ extension Collector {
     guard let function = around.function else { return false }
     let text = value(target)
     return tree.nodes.indices.contains { node in
-      guard tree.nodes[node].kind == .assignment, tree.nodes[node].start >= tree.nodes[function].start,
-        tree.nodes[node].end <= tree.nodes[function].end, let other = tree.firstChild(node), other != target,
+      guard tree.nodes[node].kind == .assignment, tree.isInside(node, of: function), let other = tree.firstChild(node),
+        other != target,
         value(other) == text, let point = tree.lastChild(node), let x = argument(point, at: 0)
       else { return false }
       return value(x) == "0" || value(x) == "0.0"

@@ -89,17 +89,17 @@ extension Collector {
   /// Is what is placed a part of the view at the start or end of a text field, which changes sides as a whole?
   func isInFieldAccessory(_ target: Int) -> Bool {
     guard let function = around.function, let owner = tree.firstChild(target).map({ value($0) }) else { return false }
-    func isInside(_ node: Int) -> Bool {
-      tree.nodes[node].start >= tree.nodes[function].start && tree.nodes[node].end <= tree.nodes[function].end
-    }
     var views = [owner]
     for node in tree.nodes.indices where tree.nodes[node].kind == .call && tree.name(node) == "addSubview" {
-      if isInside(node), argument(node, at: 0).map({ value($0) == owner }) ?? false, let container = base(node) {
+      if tree.isInside(node, of: function), argument(node, at: 0).map({ value($0) == owner }) ?? false,
+        let container = base(node)
+      {
         views.append(value(container))
       }
     }
     return tree.nodes.indices.contains { node in
-      guard tree.nodes[node].kind == .assignment, isInside(node), let accessory = tree.firstChild(node),
+      guard tree.nodes[node].kind == .assignment, tree.isInside(node, of: function),
+        let accessory = tree.firstChild(node),
         let view = tree.lastChild(node)
       else { return false }
       return ["leftView", "rightView"].contains(tree.name(accessory)) && views.contains(value(view))

@@ -157,8 +157,8 @@ extension Collector {
     guard isGiven else { return false }
     var sides: Set<Name> = []
     for node in tree.nodes.indices where tree.nodes[node].name == .left || tree.nodes[node].name == .right {
-      guard tree.nodes[node].kind == .member, tree.nodes[node].start >= tree.nodes[function].start,
-        tree.nodes[node].end <= tree.nodes[function].end, let owner = tree.firstChild(node), value(owner) == text,
+      guard tree.nodes[node].kind == .member, tree.isInside(node, of: function), let owner = tree.firstChild(node),
+        value(owner) == text,
         let call = constraintWithDistance(node), followsLanguage(call)
       else { continue }
       sides.insert(tree.nodes[node].name)

@@ -240,7 +240,7 @@ extension Collector {
   /// The values that a name is given in a function, in order.
   func assigned(_ name: UInt32, in function: Int) -> [Int] {
     tree.nodes.indices.compactMap { node in
-      guard tree.nodes[node].start >= tree.nodes[function].start, tree.nodes[node].end <= tree.nodes[function].end
+      guard tree.isInside(node, of: function)
       else {
         return nil
       }
@@ -360,8 +360,7 @@ extension Collector {
     if let base = tree.firstChild(target), let function = around.function {
       let type = self.value(base) + ".type"
       let turns = tree.nodes.indices.contains { node in
-        tree.nodes[node].kind == .assignment && tree.nodes[node].start >= tree.nodes[function].start
-          && tree.nodes[node].end <= tree.nodes[function].end
+        tree.nodes[node].kind == .assignment && tree.isInside(node, of: function)
           && tree.firstChild(node).map { self.value($0) == type } ?? false
           && tree.lastChild(node).map { Words.have(self.value($0), ["flip", "cube"]) } ?? false
       }

@@ -62,7 +62,7 @@ extension Collector {
     let name = tree.list.tokens[Int(tree.nodes[first].token)].link
     return !tree.nodes.indices.contains { use in
       tree.nodes[use].kind == .identifier && tree.list.tokens[Int(tree.nodes[use].token)].link == name
-        && tree.nodes[use].start >= tree.nodes[function].start && tree.nodes[use].end <= tree.nodes[function].end
+        && tree.isInside(use, of: function)
         && isPartOfText(use)
     }
   }
