@@ -200,17 +200,25 @@ extension Collector {
     emit("CGPoint.x", text, at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
   }
 
-  /// Does the function keep the place in a variable of its own, in a file that lets people drag it?
+  /// Does the function set a place that a function for drags sets, too?
   private var isDraggable: Bool {
     guard let function = around.function else { return false }
-    let keepsPlace = tokens(function).contains { index in
-      guard tree.list.tokens[index].kind == .identifier else { return false }
-      return tree.list.text(index).hasSuffix("OriginPosition")
+    let places = targets(in: function)
+    return tree.nodes.indices.contains { node in
+      tree.nodes[node].kind == .function && Words.have(tree.name(node), ["drag", "dragged", "pan", "panned"])
+        && !targets(in: node).isDisjoint(with: places)
     }
-    return keepsPlace
-      && tree.nodes.indices.contains { node in
-        tree.nodes[node].kind == .function && Words.have(tree.name(node), ["dragged", "drag"])
+  }
+
+  /// What a function assigns to, as it is called without `self`.
+  private func targets(in function: Int) -> Set<String> {
+    var found: Set<String> = []
+    for node in tree.nodes.indices where tree.nodes[node].kind == .assignment && tree.isInside(node, of: function) {
+      if let target = tree.firstChild(node).map({ value($0) }) {
+        found.insert(target.hasPrefix("self.") ? String(target.dropFirst("self.".utf8.count)) : target)
       }
+    }
+    return found
   }
 
   /// `frame.offsetBy(dx: -12, dy: 0)`
