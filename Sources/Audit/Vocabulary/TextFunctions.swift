@@ -69,8 +69,7 @@ extension CheckVocabulary {
       ) {
         (evaluation: inout Evaluation, text: Text) -> List? in
         if evaluation.isASCII(text) { return List([]) }
-        let names = unsafe bidiControls(text.bytes.span).map(\.control.abbreviation)
-        return HostView.of(evaluation).withSession { session in List(names.map { .string(session.text($0)) }) }
+        return Self.list(unsafe bidiControls(text.bytes.span).map(\.control.abbreviation), evaluation)
       })
   }
 
@@ -129,9 +128,13 @@ extension CheckVocabulary {
         .string, .list(.string), isPure: false, documentation: "The numbering systems whose digits are in a text"
       ) {
         (evaluation: inout Evaluation, text: Text) -> List? in
-        let systems = unsafe Bidi.numberingSystems(text.bytes.span)
-        return HostView.of(evaluation).withSession { session in List(systems.map { .string(session.text($0)) }) }
+        Self.list(unsafe Bidi.numberingSystems(text.bytes.span), evaluation)
       })
+  }
+
+  /// A list of texts as a value.
+  private static func list(_ texts: [String], _ evaluation: borrowing Evaluation) -> List {
+    HostView.of(evaluation).withSession { session in List(texts.map { .string(session.text($0)) }) }
   }
 
   private mutating func declarePlaceholderFunctions() {
@@ -141,8 +144,7 @@ extension CheckVocabulary {
         .string, .list(.string), isPure: false,
         documentation: "The placeholders of a text in order: 1:@, 2:d, or the name"
       ) { (evaluation: inout Evaluation, text: Text) -> List? in
-        let keys = placeholders(in: String(text)).map(\.key)
-        return HostView.of(evaluation).withSession { session in List(keys.map { .string(session.text($0)) }) }
+        Self.list(placeholders(in: String(text)).map(\.key), evaluation)
       })
     environment.declareFunction(
       "placeholdersBeyond",
@@ -150,8 +152,7 @@ extension CheckVocabulary {
         .string, .string, .list(.string), isPure: false,
         documentation: "The placeholders of a text that another text does not have, as they are written"
       ) { (evaluation: inout Evaluation, text: Text, other: Text) -> List? in
-        let spellings = Audit.placeholders(in: String(text), beyond: String(other))
-        return HostView.of(evaluation).withSession { session in List(spellings.map { .string(session.text($0)) }) }
+        Self.list(Audit.placeholders(in: String(text), beyond: String(other)), evaluation)
       })
     environment.declareFunction(
       "numberedPlaceholders",
@@ -159,8 +160,7 @@ extension CheckVocabulary {
         .string, .list(.string), isPure: false,
         documentation: "The printf placeholders of a text with their positions: %1$@, %2$lld"
       ) { (evaluation: inout Evaluation, text: Text) -> List? in
-        let spellings = Audit.numberedPlaceholders(in: String(text))
-        return HostView.of(evaluation).withSession { session in List(spellings.map { .string(session.text($0)) }) }
+        Self.list(Audit.numberedPlaceholders(in: String(text)), evaluation)
       })
   }
 }
