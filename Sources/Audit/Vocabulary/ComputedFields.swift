@@ -40,6 +40,9 @@ extension CheckVocabulary {
         "unfinishedLanguages",
         .value(.list(.string)) { evaluation, _ in .list(List(CheckVocabulary.unfinished(evaluation))) },
         "The languages of its translations that have less than four fifths of the strings, or miss more than five"),
+      Field(
+        "lacksDirectionalSymbols", .bool { HostView.of($0).lacksDirectionalSymbols($1.index) },
+        "Whether it runs on an iOS before 14, where no symbol mirrors by its name"),
     ]
   }
 

@@ -69,6 +69,15 @@ extension HostView {
     return isKnown ? false : nil
   }
 
+  /// Whether a project runs on an iOS before 14, the first whose symbols mirror by their names; false where it does not say.
+  func lacksDirectionalSymbols(_ project: Int32) -> Bool? {
+    guard let platform = term(project, ProjectField.platform, as: Platform.self),
+      platform == .ios || platform == .ipados,
+      let version = text(project, ProjectField.minimumOS), let major = Int(String(version).prefix { $0 != "." })
+    else { return false }
+    return major < 14
+  }
+
   /// Whether an asset has a right-to-left drawing.
   func assetHasRightToLeftDrawing(_ asset: Int32) -> Bool {
     if term(asset, AssetField.languageDirection, as: AssetDirection.self) == .both { return true }
