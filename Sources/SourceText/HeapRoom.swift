@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Lets the heap of the calling thread grow in one step, and asks the system for large pages below it.
+/// Lets the heap of the calling thread grow in one step, and has the system put large pages below it.
 ///
 /// A heap grows by a few pages at a time, each time by a call of the system, and every page costs a fault when it is first
 /// written. Of an audit of ten screens that was a fifth of the time, more where two threads wait for each other's calls.
@@ -10,9 +10,16 @@ package func makeRoomOnHeap() {
   // much is kept at the end of each heap (mallopt(3), M_MMAP_THRESHOLD): so the second block is the heap's.
   // More room would keep more: a site of 10,000 pages would hold ten megabytes that it gave back.
   let largest = 4 << 20
-  for _ in 0..<2 {
+  for isOnHeap in [false, true] {
     guard let room = unsafe malloc(largest) else { return }
-    unsafe adviseLargePages(for: UnsafeMutableRawBufferPointer(start: room, count: largest))
+    let start = unsafe room.alignedDown(toMultipleOf: largePageSize)
+    let end = unsafe (room + largest).alignedDown(toMultipleOf: largePageSize)
+    _ = unsafe madvise(start, end - start, MADV_HUGEPAGE)
+    // Where the heap begins, small pages are in use already: they are moved to a large one.
+    if isOnHeap { _ = unsafe madvise(start, largePageSize, collapseAdvice) }
     unsafe free(room)
   }
 }
+
+/// MADV_COLLAPSE of Linux 6.1, which the C library does not name everywhere; an older system refuses it.
+private let collapseAdvice: Int32 = 25

@@ -1,14 +1,16 @@
 internal import Glibc
 
+/// How many bytes a large page has.
+let largePageSize = 1 << 21
+
 /// Asks the system to back a large run of memory by pages of 2 MiB while it is still untouched.
 ///
 /// Otherwise every 4 KiB of it cost a fault when they are first written, which for the tree of a 25 MB text was two
 /// fifths of the whole time of reading. Only advice: nothing depends on it, so its result does not matter.
 package func adviseLargePages(for memory: UnsafeMutableRawBufferPointer) {
-  let pageSize = 1 << 21
-  guard let base = memory.baseAddress, memory.count >= 4 * pageSize else { return }
-  let start = unsafe base.alignedUp(toMultipleOf: pageSize)
-  let end = unsafe (base + memory.count).alignedDown(toMultipleOf: pageSize)
+  guard let base = memory.baseAddress, memory.count >= 4 * largePageSize else { return }
+  let start = unsafe base.alignedUp(toMultipleOf: largePageSize)
+  let end = unsafe (base + memory.count).alignedDown(toMultipleOf: largePageSize)
   _ = unsafe madvise(start, end - start, MADV_HUGEPAGE)
 }
 
