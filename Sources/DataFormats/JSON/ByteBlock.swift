@@ -2,27 +2,27 @@
 ///
 /// The comparisons name both types in full: with a scalar or an inferred vector the generic operators are chosen, which
 /// go lane by lane.
-typealias ByteBlock = SIMD16<UInt8>
+@usableFromInline typealias ByteBlock = SIMD16<UInt8>
 
 /// Of each byte, whether it has a property: 0xFF or 0.
-typealias ByteMask = SIMDMask<SIMD16<Int8>>
+@usableFromInline typealias ByteMask = SIMDMask<SIMD16<Int8>>
 
 extension ByteBlock {
   /// The sixteen bytes at an offset; traps when the text ends before.
-  @inline(__always)
+  @inlinable @inline(__always)
   init(_ text: Span<UInt8>, at offset: Int) {
     self = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: ByteBlock.self)
   }
 
   /// Which bytes are this one.
-  @inline(__always)
+  @inlinable @inline(__always)
   func matches(_ byte: UInt8) -> ByteMask {
     let wanted = ByteBlock(repeating: byte)
     return self .== wanted
   }
 
   /// Which bytes are below 0x20 or from 0x80, neither of which a plain string holds.
-  @inline(__always)
+  @inlinable @inline(__always)
   var isControlOrNotASCII: ByteMask {
     // As signed numbers they are all below a space.
     let signed = unsafe unsafeBitCast(self, to: SIMD16<Int8>.self)
@@ -31,15 +31,49 @@ extension ByteBlock {
   }
 }
 
+extension ByteBlock {
+  /// Which bytes are continuations of a sequence of UTF-8.
+  @inlinable @inline(__always)
+  var isContinuation: ByteMask {
+    let signed = unsafe unsafeBitCast(self, to: SIMD16<Int8>.self)
+    let first = SIMD16<Int8>(repeating: -0x40)
+    return signed .< first
+  }
+
+  /// Which bytes lead a sequence of two.
+  @inlinable @inline(__always)
+  var isLeadOfTwo: ByteMask {
+    let offset = self &- ByteBlock(repeating: 0xC2)
+    let limit = ByteBlock(repeating: 0x1E)
+    return offset .< limit
+  }
+
+  /// Which bytes stand in no sequence of one or two.
+  @inlinable @inline(__always)
+  var isOtherLead: ByteMask {
+    let offset = self &- ByteBlock(repeating: 0xC0)
+    let limit = ByteBlock(repeating: 2)
+    let three = ByteBlock(repeating: 0xE0)
+    return offset .< limit .| self .>= three
+  }
+
+  /// Which bytes are below a space.
+  @inlinable @inline(__always)
+  var isControl: ByteMask {
+    let space = ByteBlock(repeating: 0x20)
+    return self .< space
+  }
+}
+
 extension ByteMask {
   /// The mask as two words, the first byte lowest.
-  @inline(__always)
+  @inlinable @inline(__always)
   var words: SIMD2<UInt64> {
     unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
   }
 
   /// The number of the first byte that has the property; nil when none has.
-  @inline(__always)
+  @inlinable @inline(__always)
   var first: Int? {
     let words = words
     // Chosen, not branched on: where a string ends is hard to predict.
@@ -52,13 +86,31 @@ extension ByteMask {
 
 extension Span<UInt8> {
   /// The byte at an offset, or 0 behind the end, which no token of JSON holds.
-  @inline(__always)
+  @inlinable @inline(__always)
   func byte(at offset: Int) -> UInt8 {
     UInt(bitPattern: offset) < UInt(bitPattern: count) ? self[offset] : 0
   }
 
+  /// The end of white space in the shape of pretty-printed texts: a line break, then many spaces.
+  @inline(never) @usableFromInline
+  func whitespaceEnd(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      switch self[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): index &+= 1
+      default: return index
+      }
+      while index &+ 8 <= count,
+        unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) == 0x2020_2020_2020_2020
+      {
+        index &+= 8
+      }
+    }
+    return index
+  }
+
   /// The first offset of a byte that is not a printable ASCII character, or is a quote or a backslash.
-  @inline(__always)
+  @inlinable @inline(__always)
   func plainEnd(from start: Int) -> Int {
     var index = start
     while index &+ 16 <= count {
@@ -71,7 +123,7 @@ extension Span<UInt8> {
   }
 
   /// The same where less than sixteen bytes are left, as in most strings that are written.
-  private func plainEnd(nearEndFrom start: Int) -> Int {
+  @inlinable func plainEnd(nearEndFrom start: Int) -> Int {
     var index = start
     if index &+ 8 <= count {
       let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -87,8 +139,55 @@ extension Span<UInt8> {
     return index
   }
 
+  /// The first quote or backslash at an offset or behind it, or nil where a control character or ill-formed UTF-8 comes
+  /// before it, or nothing.
+  ///
+  /// A sequence of two bytes, as all of Arabic and Hebrew, is right where each leading byte stands before a continuation
+  /// and each continuation behind one: sixteen bytes are compared with the sixteen that start one before.
+  ///
+  /// - Parameter start: where a character starts; not the first offset.
+  @inlinable
+  func characterEnd(from start: Int) -> Int? {
+    var index = start
+    while index &+ 16 <= count {
+      let block = ByteBlock(self, at: index)
+      let before = ByteBlock(self, at: index &- 1)
+      let isBroken = block.isContinuation .^ before.isLeadOfTwo
+      let isSpecial = block.isControl .| block.matches(UInt8(ascii: "\"")) .| block.matches(UInt8(ascii: "\\"))
+      guard let first = (isBroken .| isSpecial .| block.isOtherLead).first else {
+        index &+= 16
+        continue
+      }
+      index &+= first
+      guard isPair(endingAt: index) == (self[index] & 0xC0 == 0x80) else { return nil }
+      if self[index] < 0x80 { return self[index] < 0x20 ? nil : index }
+      let length = utf8Length(at: index)
+      guard length > 0 else { return nil }
+      index &+= length
+    }
+    // A block may have ended between two bytes.
+    return characterEnd(nearEndFrom: index > start && isPair(endingAt: index) ? index &- 1 : index)
+  }
+
+  /// Whether the byte before is the first of two.
+  @inlinable @inline(__always)
+  func isPair(endingAt index: Int) -> Bool { self[index &- 1] &- 0xC2 < 0x1E }
+
+  @inlinable
+  func characterEnd(nearEndFrom start: Int) -> Int? {
+    var index = start
+    while index < count {
+      let byte = self[index]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
+      let length = utf8Length(at: index)
+      guard byte >= 0x20, length > 0 else { return nil }
+      index &+= length
+    }
+    return nil
+  }
+
   /// The length of the well-formed UTF-8 sequence at an offset, 0 when there is none (Unicode, table 3-7).
-  @inline(__always)
+  @inlinable @inline(__always)
   func utf8Length(at index: Int) -> Int {
     let first = byte(at: index)
     let second = byte(at: index &+ 1)
@@ -114,8 +213,8 @@ extension Span<UInt8> {
 
 extension UInt64 {
   /// The high bit of each of eight bytes that a plain string does not hold, and of some bytes above the lowest of them.
-  @inline(__always)
-  fileprivate var specialBytes: UInt64 {
+  @inlinable @inline(__always)
+  var specialBytes: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     let belowSpace = (self &- ones &* 0x20) & ~self

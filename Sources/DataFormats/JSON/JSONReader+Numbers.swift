@@ -8,6 +8,16 @@ extension JSONReader {
   @inline(__always)
   mutating func readNumber(_ text: Span<UInt8>, into nodes: inout OutputSpan<Node>) throws(JSONError) {
     let start = index
+    let (end, kind) = try scanNumber(text)
+    index = end
+    nodes.append(
+      Node(kind: kind, span: span(start, end), content: start, count: end &- start, next: nodes.count &+ 1))
+  }
+
+  /// Looks at the number at `index`. Returns the offset behind it, and whether it is an integer.
+  @inline(__always)
+  func scanNumber(_ text: Span<UInt8>) throws(JSONError) -> (end: Int, kind: NodeKind) {
+    let start = index
     var end = start
     if text[end] == UInt8(ascii: "-") { end &+= 1 }
     let first = end
@@ -24,9 +34,7 @@ extension JSONReader {
     if text.byte(at: end) | 0x20 == UInt8(ascii: "e") || end &- start > 300 {
       kind = try readLargeNumber(text, kind, &end)
     }
-    index = end
-    nodes.append(
-      Node(kind: kind, span: span(start, end), content: start, count: end &- start, next: nodes.count &+ 1))
+    return (end, kind)
   }
 
   /// Moves over digits, eight at a time.
@@ -68,8 +76,7 @@ extension JSONReader {
   /// True when a text is a number as JSON writes it and nothing else.
   static func isNumber(_ text: Span<UInt8>) -> Bool {
     guard text.count > 0, text[0] == UInt8(ascii: "-") || isDigit(text[0]) else { return false }
-    var reader = JSONReader(from: 0, baseOffset: 0, depthLimit: 0, refusesDuplicates: false)
-    let nodes = try? [Node](capacity: 1) { nodes throws(JSONError) in try reader.readNumber(text, into: &nodes) }
-    return nodes != nil && reader.index == text.count
+    let reader = JSONReader(from: 0, baseOffset: 0, depthLimit: 0, refusesDuplicates: false)
+    return (try? reader.scanNumber(text))?.end == text.count
   }
 }

@@ -35,24 +35,31 @@ extension JSONReader {
     try decodeString(text, firstEscape: end, into: &nodes)
   }
 
-  /// Decodes the string at `index` behind the contents that were decoded before.
+  /// Appends the string at `index`, whose first escape is at an offset.
   private mutating func decodeString(
     _ text: Span<UInt8>, firstEscape: Int, into nodes: inout OutputSpan<Node>
   ) throws(JSONError) {
     let content = decoded.count
-    var start = index &+ 1
-    var end = firstEscape
-    while true {
-      unsafe text.extracting(start..<end).withUnsafeBufferPointer { unsafe decoded.append(contentsOf: $0) }
-      guard text[end] == UInt8(ascii: "\\") else { break }
-      start = try decodeEscape(text, at: end)
-      end = try unescapedEnd(text, from: start)
-    }
+    let end = try decodeContent(text, firstEscape: firstEscape)
     nodes.append(
       Node(
         kind: .string, style: UInt8(ascii: "\""), isDecoded: true, span: span(index, end &+ 1), content: content,
         count: decoded.count &- content, next: nodes.count &+ 1))
     index = end &+ 1
+  }
+
+  /// Decodes the string at `index` behind the contents that were decoded before.
+  ///
+  /// - Returns: the offset of its closing quote.
+  mutating func decodeContent(_ text: Span<UInt8>, firstEscape: Int) throws(JSONError) -> Int {
+    var start = index &+ 1
+    var end = firstEscape
+    while true {
+      unsafe text.extracting(start..<end).withUnsafeBufferPointer { unsafe decoded.append(contentsOf: $0) }
+      guard text[end] == UInt8(ascii: "\\") else { return end }
+      start = try decodeEscape(text, at: end)
+      end = try unescapedEnd(text, from: start)
+    }
   }
 
   // MARK: - Scanning

@@ -164,23 +164,7 @@ struct JSONReader {
   /// Moves over `ws` (RFC 8259, section 2).
   @inline(__always)
   mutating func skipWhitespace(_ text: Span<UInt8>) {
-    if text.byte(at: index) <= UInt8(ascii: " ") { skipIndentation(text) }
-  }
-
-  /// Moves over white space in the shape of pretty-printed texts: a line break, then many spaces.
-  @inline(never)
-  private mutating func skipIndentation(_ text: Span<UInt8>) {
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): index &+= 1
-      default: return
-      }
-      while index &+ 8 <= text.count,
-        unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) == 0x2020_2020_2020_2020
-      {
-        index &+= 8
-      }
-    }
+    if text.byte(at: index) <= UInt8(ascii: " ") { index = text.whitespaceEnd(from: index) }
   }
 
   /// The most nodes that a text can have: each but the root stands behind one of `[`, `{`, `,` and `:`.
