@@ -80,7 +80,7 @@ struct NameTable: Sendable {
   }
 
   /// Eight bytes as one number; the bounds are checked.
-  @inline(__always) private static func word(_ bytes: Span<UInt8>, _ start: Int) -> UInt64 {
+  @inline(__always) static func word(_ bytes: Span<UInt8>, _ start: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
 

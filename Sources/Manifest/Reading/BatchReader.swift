@@ -3,6 +3,9 @@ internal import SourceText
 
 /// Reads lines of a stream into one store.
 struct BatchReader {
+  /// Reads the lines, and holds the store that is made of them.
+  private var direct = DirectReader()
+  /// Reads the lines that something is wrong or rare with.
   private var reader = ManifestReader()
   private var problems: [StreamProblem] = []
   private var ids: [StreamID] = []
@@ -11,10 +14,13 @@ struct BatchReader {
   /// The records of the lines, by the ordinal of their tag.
   private var lists: [[UInt64]]
 
-  init() {
+  /// Starts without a line.
+  ///
+  /// - Parameter size: how many bytes of lines are to be read, to make room for them at once.
+  init(textSize size: Int = 0) {
+    direct.builder.reserve(textSize: size)
     lists = StreamTag.allCases.map { _ in [] }
-    manifest = reader.builder.open(.manifest, source: 0)
-    reader.recordNodes.append(0)
+    manifest = direct.builder.open(.manifest, source: 0)
   }
 
   /// Reads the project again, for a batch that does not hold its line; its problems have been reported before.
@@ -23,16 +29,37 @@ struct BatchReader {
     reader.problems = []
   }
 
-  /// What a line holds: its tag, the node of that, and the record.
+  /// What a line holds: its tag and the record.
   struct Line {
     var tag: StreamTag
-    var key: Int
     var index: Int
+    /// Where the tag stands, if it is the project's.
+    var projectTag: SourceSpan?
   }
 
   /// Reads a line. Returns the record that it holds, if it holds one.
   mutating func read(_ bytes: [UInt8], _ range: Range<Int>, line: Int, isFirst: Bool) -> Line? {
-    reader.builder.line = UInt32(truncatingIfNeeded: line)
+    direct.builder.line = UInt32(truncatingIfNeeded: line)
+    guard let record = isFirst ? nil : readDirectly(bytes, range) else {
+      swap(&reader.builder, &direct.builder)
+      defer { swap(&reader.builder, &direct.builder) }
+      return readTree(bytes, range, isFirst: isFirst)
+    }
+    lists[Int(record.tag.ordinal)].append(UInt64(record.index))
+    return record
+  }
+
+  /// Reads a line without a tree, unless something is wrong or rare with it.
+  private mutating func readDirectly(_ bytes: [UInt8], _ range: Range<Int>) -> Line? {
+    let mark = direct.builder.mark
+    if let (tag, record) = try? direct.readLine(bytes.span, range), tag != .project {
+      return Line(tag: tag, index: record)
+    }
+    direct.builder.rollBack(to: mark)
+    return nil
+  }
+
+  private mutating func readTree(_ bytes: [UInt8], _ range: Range<Int>, isFirst: Bool) -> Line? {
     do throws(JSONError) {
       reader.begin(try JSON.parse(bytes, in: range, baseOffset: -range.lowerBound))
     } catch {
@@ -48,8 +75,12 @@ struct BatchReader {
     let value = Int(reader.nodes[key].next)
     guard reader.isRecord(value, .record(tag.record)) else { return nil }
     let record = reader.record(tag.record, value, 1)
-    if tag == .project { project = record } else { lists[Int(tag.ordinal)].append(UInt64(record)) }
-    return Line(tag: tag, key: key, index: record)
+    guard tag == .project else {
+      lists[Int(tag.ordinal)].append(UInt64(record))
+      return Line(tag: tag, index: record)
+    }
+    project = record
+    return Line(tag: tag, index: record, projectTag: reader.nodes[key].span)
   }
 
   /// The one tag of a line and the place of its key. Nil with a problem, or for a line that only holds fields of one's
@@ -86,12 +117,11 @@ struct BatchReader {
   /// Reads a line with its problems, and notes what its record is known by in the whole stream.
   mutating func readLine(_ bytes: [UInt8], _ range: Range<Int>, line: Int, isFirst: Bool) {
     if let record = read(bytes, range, line: line, isFirst: isFirst) {
-      if record.tag == .project, !isFirst {
-        ids.append(StreamID(hash: 0, line: line, range: range, repeated: .project(span: reader.nodes[record.key].span)))
+      if let span = record.projectTag, !isFirst {
+        ids.append(StreamID(hash: 0, line: line, range: range, repeated: .project(span: span)))
       }
-      if let (hash, slot, field) = id(of: record.index), let node = reader.valueNode(record.index, field) {
-        let span = reader.nodes[node].span
-        let repeated = StreamID.Repeated.id(record.tag.record, slot: slot, span: span)
+      if let (hash, slot, field) = id(of: record.index) {
+        let repeated = StreamID.Repeated.id(record.tag.record, slot: slot, field: field)
         ids.append(StreamID(hash: hash, line: line, range: range, repeated: repeated))
       }
     }
@@ -104,7 +134,7 @@ struct BatchReader {
 
   /// A hash of what a record is known by in the whole stream, its text and its field; nil for a record without it.
   private func id(of record: Int) -> (hash: UInt64, slot: UInt64, field: String)? {
-    let builder = reader.builder
+    let builder = direct.builder
     let type = builder.records[record].type
     func id(_ field: some RecordFields, _ second: UInt64 = 0) -> (UInt64, UInt64, String)? {
       builder.slot(record, field.ordinal).map { slot in
@@ -126,22 +156,22 @@ struct BatchReader {
     guard let record = read(bytes, 0..<bytes.count, line: line, isFirst: false), record.tag == .asset else {
       return nil
     }
-    return reader.builder.slot(record.index, AssetField.name.ordinal).map { reader.builder.text($0) }
+    return direct.builder.slot(record.index, AssetField.name.ordinal).map { direct.builder.text($0) }
   }
 
   /// Lets elements find the assets that they name, whatever line they stand on. Those of other batches are read into this
   /// one, and are not listed in it.
   mutating func follow(_ assets: StreamAssets) {
     let bit: UInt64 = 1 << UInt64(ElementField.asset.ordinal)
-    let own = reader.builder.assets.count
+    let own = direct.builder.assets.count
     var known: [String: Int] = [:]
-    for asset in reader.builder.assets.map(Int.init) {
-      guard let name = reader.builder.slot(asset, AssetField.name.ordinal) else { continue }
-      known[reader.builder.text(name)] = asset
+    for asset in direct.builder.assets.map(Int.init) {
+      guard let name = direct.builder.slot(asset, AssetField.name.ordinal) else { continue }
+      known[direct.builder.text(name)] = asset
     }
-    for element in reader.builder.elements.map(Int.init) where reader.builder.records[element].mask & bit != 0 {
-      guard let slot = reader.builder.slot(element, ElementField.asset.ordinal) else { continue }
-      let name = reader.builder.text(slot)
+    for element in direct.builder.elements.map(Int.init) where direct.builder.records[element].mask & bit != 0 {
+      guard let slot = direct.builder.slot(element, ElementField.asset.ordinal) else { continue }
+      let name = direct.builder.text(slot)
       if known[name] == nil, let line = assets.line(name),
         let record = read(line.bytes, 0..<line.bytes.count, line: line.number, isFirst: false)
       {
@@ -149,11 +179,11 @@ struct BatchReader {
         known[name] = record.index
       }
       guard let target = known[name] else { continue }
-      reader.builder.links.append(
+      direct.builder.links.append(
         Store.Link(record: UInt32(element), field: ElementField.asset.ordinal, target: UInt64(target)))
     }
     reader.problems = []
-    reader.builder.assets.removeLast(reader.builder.assets.count - own)
+    direct.builder.assets.removeLast(direct.builder.assets.count - own)
   }
 
   /// Closes the manifest of the batch.
@@ -171,11 +201,11 @@ struct BatchReader {
     for tag in StreamTag.allCases {
       let records = lists[Int(tag.ordinal)]
       guard let field = tag.list, !records.isEmpty else { continue }
-      set(field, PoolRange(offset: reader.builder.items.count, count: records.count).bits)
-      reader.builder.items += records
+      set(field, PoolRange(offset: direct.builder.items.count, count: records.count).bits)
+      direct.builder.items += records
     }
-    reader.builder.close(manifest, present, &values)
-    var batch = ManifestBatch(store: Store(reader.builder), problems: problems)
+    direct.builder.close(manifest, present, &values)
+    var batch = ManifestBatch(store: Store(direct.builder), problems: problems)
     batch.ids = ids
     if !ids.isEmpty { batch.bytes = bytes }
     return batch

@@ -6,9 +6,6 @@ internal import SourceText
 // `step` is the type, as an index into the plan; `index` the node; `depth` the levels above it. The usual case comes
 // first in each and looks at no more than it needs; all others, aliases among them, go through `otherwise`.
 extension ManifestReader {
-  /// As many numbers as a list of fixed length may have.
-  typealias Numbers = InlineArray<8, Double>
-
   /// Reads a value of any type.
   mutating func value(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
     switch plan.steps[step].operation {
@@ -55,18 +52,15 @@ extension ManifestReader {
 
   private mutating func formatted(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
     guard nodes[index].kind == .string else { return otherwise(step, index, depth) }
-    if hasForm(plan.steps[step].format, index) { return copy(index) }
-    problem(.malformed(text(index), plan.steps[step].format), index)
+    if accepts(step, index) { return copy(index) }
+    if let format = plan.steps[step].format { problem(.malformed(text(index), format), index) }
     return nil
   }
 
   /// Copies a scalar into the pool of texts.
   private mutating func copy(_ index: Int) -> UInt64 {
-    let start = builder.bytes.count
-    let range = range(index)
     let text = nodes[index].isDecoded ? decoded : source
-    builder.bytes.append(addingCapacity: range.count) { $0.append(text.span.extracting(range)) }
-    return PoolRange(offset: start, count: range.count).bits
+    return builder.copy(text.span.extracting(range(index)))
   }
 
   /// Where the content of a scalar stands.
@@ -75,9 +69,10 @@ extension ManifestReader {
     return start..<start &+ Int(nodes[index].count)
   }
 
-  @inline(__always) private func hasForm(_ format: TextFormat, _ index: Int) -> Bool {
+  @inline(__always) private func accepts(_ step: Int, _ index: Int) -> Bool {
     nodes[index].isDecoded
-      ? format.accepts(decoded.span.extracting(range(index))) : format.accepts(source.span.extracting(range(index)))
+      ? plan.accepts(step, decoded.span.extracting(range(index)))
+      : plan.accepts(step, source.span.extracting(range(index)))
   }
 
   private func text(_ index: Int) -> String { String(decoding: content(index) ?? [], as: UTF8.self) }
@@ -107,9 +102,7 @@ extension ManifestReader {
       return isNumber && !isTextual ? value(other, index, depth) : otherwise(step, index, depth)
     }
     if let ordinal = ordinal(step, index) { return isTextual ? copy(index) : Store.termFlag | UInt64(ordinal) }
-    if isTextual, plan.steps[other].operation != .formatted || hasForm(plan.steps[other].format, index) {
-      return copy(index)
-    }
+    if isTextual, accepts(other, index) { return copy(index) }
     if case .either(let vocabulary, let type) = plan.types[step] {
       problem(.neither(text(index), vocabulary, type), index)
     }
@@ -120,12 +113,8 @@ extension ManifestReader {
 
   private mutating func integer(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
     guard let number = shortDecimal(index) ?? tree.double(index) else { return otherwise(step, index, depth) }
-    // Beyond 2^53 a double is not exact; no field counts so far.
-    if number.magnitude < 0x1p53 {
-      let whole = Int(number)
-      guard Double(whole) == number else { return otherwise(step, index, depth) }
-      if plan.integerBounds[Int(plan.steps[step].detail)].contains(whole) { return UInt64(bitPattern: Int64(whole)) }
-    }
+    if let slot = plan.integer(plan.steps[step], number) { return slot }
+    if number.magnitude < 0x1p53, Double(Int(number)) != number { return otherwise(step, index, depth) }
     let isVersion = step == plan.versionStep
     problem(isVersion ? .unknownVersion(text(index)) : .outOfRange(text(index), plan.types[step]), index)
     return nil
@@ -143,7 +132,7 @@ extension ManifestReader {
     let count = Int(plan.steps[step].inner)
     guard Int(nodes[index].count) == count else { return wrongCount(step, index) }
     let firstBounds = Int(plan.steps[step].detail)
-    var values = Numbers(repeating: 0)
+    var values = ReadingPlan.Numbers(repeating: 0)
     var read = 0
     var item = index &+ 1
     for position in 0..<count {
@@ -158,11 +147,7 @@ extension ManifestReader {
       item = Int(nodes[item].next)
     }
     guard read == count else { return nil }
-    let start = builder.numbers.count
-    builder.numbers.append(addingCapacity: count) { output in
-      for position in 0..<count { output.append(values[position]) }
-    }
-    return PoolRange(offset: start, count: count).bits
+    return builder.copy(values, count: count)
   }
 
   private mutating func wrongCount(_ step: Int, _ index: Int) -> UInt64? {
@@ -223,34 +208,34 @@ extension ManifestReader {
     let count = Int(nodes[index].count)
     if count == 0 { return 0 }
     let inner = Int(plan.steps[step].inner)
-    let bottom = pending.count
+    let bottom = builder.beginItems()
     var item = index &+ 1
     for _ in 0..<count {
       if nodes[resolve(item)].kind == .null {
         problem(.wrongType(wanted: plan.types[inner], found: .null), item)
       } else if let slot = value(inner, item, depth &+ 1) {
-        pending.append(slot)
+        builder.add(slot)
       }
       item = Int(nodes[item].next)
     }
-    return takePending(from: bottom)
+    return builder.endItems(bottom)
   }
 
   private mutating func map(_ step: Int, _ index: Int, _ depth: Int) -> UInt64? {
     guard nodes[index].kind == .mapping else { return otherwise(step, index, depth) }
     guard mayRead(index, depth &+ 1) else { return nil }
     let inner = Int(plan.steps[step].inner)
-    let bottom = pending.count
+    let bottom = builder.beginItems()
     var key = index &+ 1
     for _ in 0..<Int(nodes[index].count) {
       let value = Int(nodes[key].next)
       if let name = mapKey(step, key), let slot = self.value(inner, value, depth &+ 1) {
-        pending.append(name)
-        pending.append(slot)
+        builder.add(name)
+        builder.add(slot)
       }
       key = Int(nodes[value].next)
     }
-    return takePending(from: bottom)
+    return builder.endItems(bottom)
   }
 
   private mutating func mapKey(_ step: Int, _ key: Int) -> UInt64? {
@@ -260,7 +245,7 @@ extension ManifestReader {
       return nil
     }
     if plan.steps[step].operation == .languageMap {
-      if hasForm(.languageTag, index) { return copy(index) }
+      if accepts(step, index) { return copy(index) }
     } else if let ordinal = ordinal(step, index) {
       return UInt64(ordinal)
     }
@@ -272,16 +257,5 @@ extension ManifestReader {
       problem(.malformed(name, .languageTag), key)
     }
     return nil
-  }
-
-  /// Moves the items above a mark into the pool of items.
-  private mutating func takePending(from bottom: Int) -> UInt64 {
-    let start = builder.items.count
-    let count = pending.count &- bottom
-    builder.items.append(addingCapacity: count) { output in
-      for place in bottom..<pending.count { output.append(pending[place]) }
-    }
-    pending.removeLast(count)
-    return PoolRange(offset: start, count: count).bits
   }
 }

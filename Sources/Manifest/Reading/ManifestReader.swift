@@ -38,15 +38,25 @@ public struct ManifestReader {
   var decoded: [UInt8] = []
   var builder = StoreBuilder()
   var problems: [ManifestProblem] = []
-  /// The node of each record, for the places of problems that are found later.
-  var recordNodes: [UInt32] = []
-  /// The items of lists that are being read, those of inner lists above those of outer ones.
-  var pending: [UInt64] = []
+  /// The node of each record that was read from the tree, for the places of problems that are found later.
+  private var recordNodes: [UInt32] = []
+  /// The records that were there before the tree.
+  private var recordsBefore = 0
   /// How many more nodes aliases may stand for.
   var aliasBudget = 0
   /// The alias that was followed last, and what it stands for.
   var alias = (index: -1, target: -1)
   let plan = ReadingPlan.manifest
+
+  /// Reads a whole document that is JSON.
+  ///
+  /// Cost: one pass over the text, and no tree, where nothing is wrong or rare; a tree and a second pass elsewhere.
+  ///
+  /// - Throws: the first thing that is wrong with it as JSON.
+  public static func read(json file: SourceFile) throws(JSONError) -> ManifestReading {
+    if let store = DirectReader.read(file.bytes.span) { return ManifestReading(store: store, problems: []) }
+    return read(try JSON.parse(file))
+  }
 
   /// Reads a whole document.
   ///
@@ -57,7 +67,7 @@ public struct ManifestReader {
     reader.reserve()
     if reader.isRecord(tree.root, FieldType.record(.manifest)) {
       _ = reader.record(.manifest, tree.resolve(tree.root), 0)
-      reader.resolveDocument()
+      reader.report(reader.builder.resolveDocument())
     } else {
       reader.openEmptyManifest()
     }
@@ -71,6 +81,8 @@ public struct ManifestReader {
     source = tree.source
     decoded = tree.decoded
     aliasBudget = 100_000 + 10 * nodes.count
+    recordNodes.removeAll(keepingCapacity: true)
+    recordsBefore = builder.records.count
   }
 
   /// Makes room for what a document of this many nodes usually holds.
@@ -136,7 +148,7 @@ public struct ManifestReader {
     }
     if shape.required & ~present != 0 { missing(shape.required & ~present, of: type, at: index) }
     builder.close(record, present, &values)
-    if type == .screen { resolveScreen(record) }
+    if type == .screen { report(builder.resolveScreen(record)) }
     return record
   }
 
@@ -205,6 +217,9 @@ public struct ManifestReader {
     }
     return nil
   }
+
+  /// The node of a record of the tree.
+  func node(ofRecord record: Int) -> Int { Int(recordNodes[record - recordsBefore]) }
 
   /// Adds a problem at a node; of what an alias stands for, at the alias.
   @inline(never) mutating func problem(_ kind: ManifestProblem.Kind, _ index: Int) {

@@ -1,3 +1,4 @@
+internal import DataFormats
 public import SourceText
 
 /// Reads a manifest that comes as a stream (NDJSON): the project on the first line, then one tagged record a line, in
@@ -179,7 +180,7 @@ public struct ManifestLines: Sendable {
 
   /// Reads the lines; on any thread.
   public func read() -> ManifestBatch {
-    var batch = BatchReader()
+    var batch = BatchReader(textSize: bytes.count)
     if let project { batch.openProject(project.text, number: project.line) }
     var isFirst = isFirst
     var line = firstLine
@@ -239,7 +240,7 @@ struct StreamID: Sendable {
   let repeated: Repeated
 
   enum Repeated: Sendable {
-    case id(RecordType, slot: UInt64, span: SourceSpan)
+    case id(RecordType, slot: UInt64, field: String)
     case project(span: SourceSpan)
   }
 
@@ -247,11 +248,21 @@ struct StreamID: Sendable {
   func problem(first: Int, _ batch: ManifestBatch) -> StreamProblem {
     let problem =
       switch repeated {
-      case .id(let type, let slot, let span):
-        ManifestProblem(kind: .repeatedID(type, batch.store.text(slot), first: nil, line: first), span: span)
+      case .id(let type, let slot, let field):
+        ManifestProblem(
+          kind: .repeatedID(type, batch.store.text(slot), first: nil, line: first), span: place(of: field, batch.bytes))
       case .project(let span): ManifestProblem(kind: .repeatedProject, span: span)
       }
     return StreamProblem(line: line, text: Array(batch.bytes[range]), problem: problem)
+  }
+
+  /// Where a field's value stands in the line, which is read once more for that.
+  private func place(of field: String, _ bytes: [UInt8]) -> SourceSpan {
+    guard let tree = try? JSON.parse(bytes, in: range, baseOffset: -range.lowerBound),
+      let record = tree.entries(of: tree.root).first(where: { StreamTag(rawValue: tree.text($0.key)) != nil }),
+      let value = tree.value(forKey: field, in: record.value)
+    else { preconditionFailure("a line that was read") }
+    return tree.span(value)
   }
 }
 

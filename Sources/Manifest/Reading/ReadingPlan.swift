@@ -1,5 +1,10 @@
+internal import SourceText
+
 /// The definitions as the reader walks them: types flattened into an array, names into perfect hash tables.
 struct ReadingPlan: Sendable {
+  /// As many numbers as a list of fixed length may have.
+  typealias Numbers = InlineArray<8, Double>
+
   /// What to do with a value.
   enum Operation: UInt8, Sendable {
     case bool, integer, number, text, formatted, term, list, numbers, languageMap, termMap, record, either
@@ -8,8 +13,8 @@ struct ReadingPlan: Sendable {
   /// A type, and where its parts stand in the plan: sixteen bytes, as one is looked at for each value.
   struct Step: Sendable {
     var operation: Operation
-    /// What a text must look like, where the operation is `formatted`.
-    var format = TextFormat.identifier
+    /// What a text must look like; of a map, its keys.
+    var format: TextFormat?
     /// The type of record, where the operation is `record`.
     var record = RecordType.manifest
     /// True where values are text, whatever their form.
@@ -28,10 +33,21 @@ struct ReadingPlan: Sendable {
     var required: UInt64
   }
 
+  /// The name of a field as it is usually written: `"name":` in sixteen bytes.
+  struct Name: Sendable {
+    var bytes = SIMD16<UInt8>()
+    /// All bits of the bytes that count.
+    var mask = SIMD16<UInt8>(repeating: 0xFF)
+    /// How many bytes count; 0 for a name that is longer, which stands nowhere.
+    var count = 0
+  }
+
   /// The types of record, at their ordinals.
   private(set) var shapes: [Shape] = []
   /// The fields' names, at the records' ordinals.
   private(set) var fieldNames: [NameTable] = []
+  /// The names of the fields of all records, as their steps.
+  private(set) var names: [Name] = []
   /// The steps of the fields of each record, then those that stand inside others.
   private(set) var steps: [Step] = []
   /// The type that each step was made of, for messages.
@@ -65,7 +81,22 @@ struct ReadingPlan: Sendable {
       }
       shapes.append(shape)
       fieldNames.append(NameTable(record.fields.map(\.name)))
+      names += record.fields.map { Name($0.name) }
     }
+  }
+
+  /// The slot of a number where an integer is wanted; nil where it is none within the bounds.
+  @inline(__always) func integer(_ step: Step, _ number: Double) -> UInt64? {
+    // Beyond 2^53 a double is not exact; no field counts so far.
+    guard number.magnitude < 0x1p53 else { return nil }
+    let whole = Int(number)
+    guard Double(whole) == number, integerBounds[Int(step.detail)].contains(whole) else { return nil }
+    return UInt64(bitPattern: Int64(whole))
+  }
+
+  /// Whether a text has the form that a step wants of it; of a map, of its keys.
+  @inline(__always) func accepts(_ step: Int, _ text: Span<UInt8>) -> Bool {
+    steps[step].format?.accepts(text) ?? true
   }
 
   private mutating func step(_ type: FieldType) -> Step {
@@ -83,10 +114,11 @@ struct ReadingPlan: Sendable {
     case .term(let vocabulary): (step.operation, step.detail) = (.term, add(vocabulary))
     case .list(let item): (step.operation, step.inner) = (.list, add(item))
     case .numbers(let components):
-      precondition(components.count <= ManifestReader.Numbers.count, "too many numbers")
+      precondition(components.count <= Numbers.count, "too many numbers")
       (step.operation, step.inner, step.detail) = (.numbers, Int32(components.count), Int32(numberBounds.count))
       numberBounds += components.map(\.range)
-    case .map(.language, let value): (step.operation, step.inner) = (.languageMap, add(value))
+    case .map(.language, let value):
+      (step.operation, step.format, step.inner) = (.languageMap, .languageTag, add(value))
     case .map(.name, _): preconditionFailure("no field of a manifest is a map by any name")
     case .map(.term(let keys), let value):
       (step.operation, step.detail, step.inner) = (.termMap, add(keys), add(value))
@@ -109,5 +141,23 @@ struct ReadingPlan: Sendable {
   private mutating func add(_ vocabulary: Vocabulary) -> Int32 {
     terms.append(vocabulary.table)
     return Int32(terms.count - 1)
+  }
+}
+
+extension ReadingPlan.Name {
+  init(_ name: String) {
+    let written = Array("\"\(name)\":".utf8)
+    guard written.count <= bytes.scalarCount else { return }
+    count = written.count
+    for (place, byte) in written.enumerated() { bytes[place] = byte }
+    for place in count..<mask.scalarCount { mask[place] = 0 }
+  }
+
+  /// Whether the name stands in a text.
+  @inline(__always) func stands(_ text: Span<UInt8>, at start: Int) -> Bool {
+    guard start &+ 16 <= text.count else { return false }
+    let found = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
+    let difference = unsafe unsafeBitCast((found ^ bytes) & mask, to: SIMD2<UInt64>.self)
+    return difference[0] | difference[1] == 0
   }
 }

@@ -2,6 +2,9 @@
 enum StreamTag: String, Term {
   case project, screen, string, asset, usage, review
 
+  /// Finds a tag's ordinal by its name.
+  static let table = NameTable(names)
+
   /// The type of record behind the tag.
   var record: RecordType {
     switch self {

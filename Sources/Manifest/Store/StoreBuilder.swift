@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Makes a `Store`: records are opened, given their fields in any order, and closed, from the outside in.
 struct StoreBuilder: Sendable {
   var records: [Record] = []
@@ -20,6 +22,8 @@ struct StoreBuilder: Sendable {
   private var screen = Record.none
   /// The innermost record that is open.
   private var innermost = Record.none
+  /// The items of lists that are being read, those of inner lists above those of outer ones.
+  private var pending: [UInt64] = []
 
   /// The values of a record's fields while it is open, at the fields' ordinals.
   typealias Values = InlineArray<64, UInt64>
@@ -61,6 +65,53 @@ struct StoreBuilder: Sendable {
     if Int(screen) == record { screen = Record.none }
   }
 
+  // MARK: Room
+
+  /// Makes room for what a document of this many bytes usually holds.
+  mutating func reserve(textSize size: Int) {
+    records.reserveLargeRoom(size / 80)
+    slots.reserveLargeRoom(size / 14)
+    bytes.reserveLargeRoom(size / 5)
+    numbers.reserveLargeRoom(size / 30)
+    items.reserveLargeRoom(size / 100)
+    elements.reserveLargeRoom(size / 240)
+  }
+
+  // MARK: Values
+
+  /// Copies a text into the pool of texts. Returns its slot.
+  @inline(__always) mutating func copy(_ text: Span<UInt8>) -> UInt64 {
+    let start = bytes.count
+    bytes.append(addingCapacity: text.count) { $0.append(text) }
+    return PoolRange(offset: start, count: text.count).bits
+  }
+
+  /// Copies the first of some numbers into the pool of numbers. Returns their slot.
+  @inline(__always) mutating func copy(_ values: ReadingPlan.Numbers, count: Int) -> UInt64 {
+    let start = numbers.count
+    numbers.append(addingCapacity: count) { output in
+      for position in 0..<count { output.append(values[position]) }
+    }
+    return PoolRange(offset: start, count: count).bits
+  }
+
+  /// Begins a list or a map. Returns what `endItems` needs.
+  @inline(__always) func beginItems() -> Int { pending.count }
+
+  /// Adds an item to the list, or a key or a value to the map, that was begun last.
+  @inline(__always) mutating func add(_ item: UInt64) { pending.append(item) }
+
+  /// Ends the list or the map that was begun last. Returns its slot.
+  mutating func endItems(_ bottom: Int) -> UInt64 {
+    let start = items.count
+    let count = pending.count &- bottom
+    items.append(addingCapacity: count) { output in
+      for place in bottom..<pending.count { output.append(pending[place]) }
+    }
+    pending.removeLast(count)
+    return PoolRange(offset: start, count: count).bits
+  }
+
   /// The value of a field of a closed record.
   @inline(__always) func slot(_ record: Int, _ ordinal: UInt8) -> UInt64? {
     let record = records[record]
@@ -97,5 +148,44 @@ struct StoreBuilder: Sendable {
   private static func append(_ index: UInt32, to list: inout [UInt32]) -> UInt32 {
     list.append(index)
     return UInt32(truncatingIfNeeded: list.count &- 1)
+  }
+}
+
+extension StoreBuilder {
+  /// How much there is of everything.
+  struct Mark {
+    fileprivate var pools: (records: Int, slots: Int, bytes: Int, numbers: Int, items: Int, pending: Int, links: Int)
+    fileprivate var lists: (strings: Int, assets: Int, usages: Int, reviews: Int, translations: Int)
+    fileprivate var screens: (screens: Int, elements: Int)
+    fileprivate var open: (screen: UInt32, innermost: UInt32)
+  }
+
+  /// What there is so far, to come back to it.
+  var mark: Mark {
+    Mark(
+      pools: (records.count, slots.count, bytes.count, numbers.count, items.count, pending.count, links.count),
+      lists: (strings.count, assets.count, usages.count, reviews.count, translations.count),
+      screens: (screens.count, elements.count), open: (screen, innermost))
+  }
+
+  /// Forgets what was read since then.
+  mutating func rollBack(to mark: Mark) {
+    func cut(_ list: inout [some Any], _ count: Int) { list.removeLast(list.count - count) }
+    cut(&records, mark.pools.records)
+    cut(&slots, mark.pools.slots)
+    cut(&bytes, mark.pools.bytes)
+    cut(&numbers, mark.pools.numbers)
+    cut(&items, mark.pools.items)
+    cut(&pending, mark.pools.pending)
+    cut(&links, mark.pools.links)
+    cut(&strings, mark.lists.strings)
+    cut(&assets, mark.lists.assets)
+    cut(&usages, mark.lists.usages)
+    cut(&reviews, mark.lists.reviews)
+    cut(&translations, mark.lists.translations)
+    cut(&screens, mark.screens.screens)
+    cut(&firstElements, mark.screens.screens)
+    cut(&elements, mark.screens.elements)
+    (screen, innermost) = mark.open
   }
 }

@@ -51,7 +51,8 @@ struct TextIndex {
     return place
   }
 
-  private static func equal(_ a: UInt64, _ b: UInt64, _ bytes: [UInt8]) -> Bool {
+  /// Whether two texts are the same.
+  static func equal(_ a: UInt64, _ b: UInt64, _ bytes: [UInt8]) -> Bool {
     let (a, b) = (PoolRange(a), PoolRange(b))
     guard a.count == b.count else { return false }
     for index in 0..<a.count where bytes[a.offset + index] != bytes[b.offset + index] { return false }

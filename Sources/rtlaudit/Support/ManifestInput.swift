@@ -93,23 +93,22 @@ struct ManifestInput {
 
   /// Reads the whole manifest, or says everything that is wrong with it.
   private static func read(_ file: SourceFile, as kind: String, _ printer: DiagnosticPrinter) throws(Failure) -> Store {
-    let tree: Tree
+    let reading: ManifestReading
     var text = file
     if kind == "yaml" {
       do {
         text = try YAML.decode(file)
-        tree = try YAML.parse(file)
+        reading = ManifestReader.read(try YAML.parse(file))
       } catch {
         throw Failure(printed: printer.text(of: error.diagnostics, in: text))
       }
     } else {
       do {
-        tree = try JSON.parse(file)
+        reading = try ManifestReader.read(json: file)
       } catch {
         throw Failure(printed: printer.text(of: error.diagnostics, in: file))
       }
     }
-    let reading = ManifestReader.read(tree)
     guard reading.problems.isEmpty else {
       throw Failure(printed: printer.text(of: reading.diagnostics(lines: text.lines, limit: 1_000), in: text))
     }

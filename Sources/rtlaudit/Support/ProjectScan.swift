@@ -101,7 +101,7 @@ struct ProjectScan {
   func store() throws(Failure) -> Store {
     let bytes = project.json()
     do {
-      let reading = ManifestReader.read(try JSON.parse(SourceFile(path: "<scan>", bytes: bytes)))
+      let reading = try ManifestReader.read(json: SourceFile(path: "<scan>", bytes: bytes))
       guard let problem = reading.diagnostics(lines: LineTable(bytes), limit: 1).first else { return reading.store }
       throw Failure("the scan made a manifest that cannot be read: \(terminalSafe(problem.message))")
     } catch let error as Failure {

@@ -20,8 +20,7 @@ func measureRules(over file: SourceFile) {
 }
 
 private func readManifest(_ file: SourceFile) -> Store {
-  guard let tree = try? JSON.parse(file) else { fail("\"\(file.path)\" is no JSON") }
-  let reading = ManifestReader.read(tree)
+  guard let reading = try? ManifestReader.read(json: file) else { fail("\"\(file.path)\" is no JSON") }
   guard reading.problems.isEmpty else { fail("\"\(file.path)\" is no manifest") }
   return reading.store
 }
