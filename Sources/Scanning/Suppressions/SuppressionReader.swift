@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Finds comments that silence guidelines: `// rtlaudit:ignore icons/keep-logos a reason`.
 ///
 /// `ignore` is for the line of the comment, `ignore-next-line` for the one behind it, `ignore-file` for the whole file. Any
@@ -24,14 +26,12 @@ enum SuppressionReader {
   /// The place of the next mark. Its colon is looked for, which stands eight bytes in and is rarer than letters.
   private static func next(_ bytes: [UInt8], from: Int) -> Int? {
     let text = bytes.span
-    var colon = from + 8
-    while colon + 1 < text.count {
-      if text[colon] == UInt8(ascii: ":"), text[colon + 1] == UInt8(ascii: "i"),
-        bytes[(colon - 8)...].starts(with: mark)
-      {
-        return colon - 8
-      }
-      colon += 1
+    var start = from + 8
+    while start < text.count {
+      let colon = text.firstPlace(of: UInt8(ascii: ":"), from: start, before: text.count)
+      guard colon + 1 < text.count else { break }
+      if text[colon + 1] == UInt8(ascii: "i"), bytes[(colon - 8)...].starts(with: mark) { return colon - 8 }
+      start = colon + 1
     }
     return nil
   }
