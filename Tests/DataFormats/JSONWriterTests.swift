@@ -26,6 +26,27 @@ import Testing
     }
   }
 
+  /// A member is the same, written as a whole or as a name and a value: with each character at each place of strings of
+  /// all lengths around those of the blocks that they are looked at in.
+  @Test func membersAsAWhole() {
+    for special in ["\"", "\\", "\n", "\u{1F}", "\u{7F}", "é", "ש", "\u{061C}", "\u{2067}", "😀", "a"] {
+      for length in 0..<36 {
+        for place in 0...length {
+          let string = String(repeating: "x", count: place) + special + String(repeating: "y", count: length - place)
+          let whole = text(.escapesControls) { $0.object { $0.field("a", string) } }
+          let parts = text(.escapesControls) { writer in
+            writer.object {
+              $0.name("a")
+              $0.value(string)
+            }
+          }
+          guard whole != parts else { continue }
+          Issue.record("\(whole) is not \(parts)")
+        }
+      }
+    }
+  }
+
   @Test func compact() {
     #expect(
       text { sample(&$0) } == """

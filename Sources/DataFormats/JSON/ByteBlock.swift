@@ -29,6 +29,12 @@ extension ByteBlock {
     let space = SIMD16<Int8>(repeating: 0x20)
     return signed .< space
   }
+
+  /// Which bytes a plain string does not hold: those, a quote, a backslash.
+  @inlinable @inline(__always)
+  var isSpecial: ByteMask {
+    isControlOrNotASCII .| matches(UInt8(ascii: "\"")) .| matches(UInt8(ascii: "\\"))
+  }
 }
 
 extension ByteBlock {
@@ -114,20 +120,45 @@ extension Span<UInt8> {
   func plainEnd(from start: Int) -> Int {
     var index = start
     while index &+ 16 <= count {
-      let block = ByteBlock(self, at: index)
-      let special = block.isControlOrNotASCII .| block.matches(UInt8(ascii: "\"")) .| block.matches(UInt8(ascii: "\\"))
-      if let first = special.first { return index &+ first }
+      if let first = ByteBlock(self, at: index).isSpecial.first { return index &+ first }
       index &+= 16
     }
     return plainEnd(nearEndFrom: index)
+  }
+
+  /// Whether all bytes are printable ASCII, none of them a quote or a backslash: in steps that overlap at the end.
+  @inline(__always)
+  var isPlainASCII: Bool {
+    guard count >= 16 else { return isShortPlainASCII }
+    var special = ByteBlock(self, at: count &- 16).isSpecial
+    var index = 0
+    while index &+ 16 < count {
+      special = special .| ByteBlock(self, at: index).isSpecial
+      index &+= 16
+    }
+    return special.first == nil
+  }
+
+  /// The same of less than sixteen bytes.
+  @inline(__always)
+  private var isShortPlainASCII: Bool {
+    if count >= 8 { return (word(at: 0).specialBytes | word(at: count &- 8).specialBytes) == 0 }
+    // Shorter ones are filled up with what is plain.
+    var word: UInt64 = 0x2020_2020_2020_2020
+    for index in 0..<count { word = word &<< 8 | UInt64(self[index]) }
+    return word.specialBytes == 0
+  }
+
+  @inlinable @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   /// The same where less than sixteen bytes are left, as in most strings that are written.
   @inlinable func plainEnd(nearEndFrom start: Int) -> Int {
     var index = start
     if index &+ 8 <= count {
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let special = UInt64(littleEndian: word).specialBytes
+      let special = word(at: index).specialBytes
       if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
       index &+= 8
     }

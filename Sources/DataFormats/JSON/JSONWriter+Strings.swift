@@ -12,9 +12,29 @@ extension JSONWriter {
     if let mark { bytes.append(mark) }
   }
 
+  /// Appends a member that is a string, in one piece: where the text has no lines and nothing is to be escaped.
+  ///
+  /// - Returns: false where it is otherwise, and nothing was appended.
+  mutating func appendPlainMember(_ name: Span<UInt8>, _ text: Span<UInt8>) -> Bool {
+    guard let isFirst = beginPlainMember(), isPlain(name), isPlain(text) else { return false }
+    bytes.append(addingCapacity: name.count + text.count + 6) { output in
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "\""))
+      output.append(name)
+      output.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: ":"))
+      output.append(UInt8(ascii: "\""))
+      output.append(text)
+      output.append(UInt8(ascii: "\""))
+    }
+    noteMember()
+    return true
+  }
+
   /// Whether there is nothing to escape, as far as that is quickly seen: most strings are plain.
   @inline(__always) private func isPlain(_ text: Span<UInt8>) -> Bool {
     if options.contains(.escapesMarkup) { return false }
+    if text.isPlainASCII { return true }
     var index = text.plainEnd(from: 0)
     while index < text.count, !options.contains(.escapesNonASCII) {
       let end = Self.lettersEnd(text, from: index)

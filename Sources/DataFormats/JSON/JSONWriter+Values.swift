@@ -83,6 +83,7 @@ extension JSONWriter {
 
   /// Writes a member that is a string.
   public mutating func field(_ name: String, _ string: String) {
+    if appendPlainMember(name.utf8Span.span, string.utf8Span.span) { return }
     self.name(name)
     value(string)
   }

@@ -106,6 +106,15 @@ public struct JSONWriter: Sendable {
     hasName = true
   }
 
+  /// Whether a member that is written now is the first of its object; nil where none can stand on the same line.
+  func beginPlainMember() -> Bool? {
+    guard let current, current.isObject, !hasName, !options.contains(.pretty) else { return nil }
+    return current.isEmpty
+  }
+
+  /// Takes note of a member that was written as a whole.
+  mutating func noteMember() { current?.isEmpty = false }
+
   private mutating func begin(_ frame: Frame, _ bracket: UInt8) {
     startValue()
     bytes.append(bracket)

@@ -27,33 +27,36 @@ public enum JSONReport {
     var part = Part()
     part.kind = findings.first.map { $0.kind == .element ? .screen : $0.kind }
     part.findings.reserveCapacity(findings.count * 384)
-    for place in findings.indices {
-      if findings[place].verdict == .manual {
-        append(findings[place], to: &part.manual, by: writeQuestion)
+    var places = PlaceMemory()
+    let findings = findings.span
+    for index in findings.indices {
+      if findings[index].verdict == .manual {
+        append(to: &part.manual) { writeQuestion(findings[index], &places, &$0) }
       } else {
-        append(findings[place], to: &part.findings, by: write(_:_:))
+        append(to: &part.findings) { write(findings[index], &places, &$0) }
       }
     }
     return part
   }
 
-  private static func writeQuestion(_ finding: Finding, _ json: inout JSONWriter) {
+  private static func writeQuestion(
+    _ finding: borrowing Finding, _ places: inout PlaceMemory, _ json: inout JSONWriter
+  ) {
     json.field("guideline", finding.guideline)
     json.field("subject", finding.subject)
-    write(place: finding, &json)
+    places.write(finding, &json)
     json.field("question", finding.message)
   }
 
   /// Appends an entry of a list: an object on a line of its own, behind a comma.
-  private static func append(
-    _ finding: Finding, to text: inout [UInt8], by write: (Finding, inout JSONWriter) -> Void
-  ) {
+  @inline(__always)
+  private static func append(to text: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
     var buffer: [UInt8] = []
     swap(&buffer, &text)
     buffer.append(contentsOf: separator)
     var json = JSONWriter([.escapesControls], appendingTo: consume buffer)
     json.beginObject()
-    write(finding, &json)
+    write(&json)
     json.endObject()
     text = json.finish()
   }
@@ -66,13 +69,15 @@ public enum JSONReport {
     return json.finish()
   }
 
-  private static func write(_ finding: Finding, _ json: inout JSONWriter) {
+  private static func write(
+    _ finding: borrowing Finding, _ places: inout PlaceMemory, _ json: inout JSONWriter
+  ) {
     json.field("guideline", finding.guideline)
     json.field("severity", finding.severity.rawValue)
     json.field("verdict", finding.verdict.name)
     json.field("subject", finding.subject)
     json.field("at", ifPresent: finding.at)
-    write(place: finding, &json)
+    places.write(finding, &json)
     json.field("message", finding.message)
     json.field("fix", ifPresent: finding.fix)
     json.field("missing", ifPresent: finding.missing)
@@ -88,6 +93,7 @@ public enum JSONReport {
   /// A line for each of some records of a stream: what it is, the counts of verdicts, the findings.
   public static func lines(_ records: [RecordResult]) -> [UInt8] {
     var text: [UInt8] = []
+    var places = PlaceMemory()
     for record in records {
       var buffer: [UInt8] = []
       swap(&buffer, &text)
@@ -101,7 +107,9 @@ public enum JSONReport {
         json.field("manual", record.tally.manual)
         json.field("waived", record.tally.waived)
         json.array("findings") { json in
-          for finding in record.findings where finding.verdict != .manual { json.object { write(finding, &$0) } }
+          for finding in record.findings where finding.verdict != .manual {
+            json.object { write(finding, &places, &$0) }
+          }
         }
       }
       text = json.finish()
@@ -172,14 +180,27 @@ public enum JSONReport {
     return text + Array((summary.guidelines.isEmpty ? "]" : "\n  ]").utf8)
   }
 
-  private static func write(place finding: Finding, _ json: inout JSONWriter) {
-    if let screen = finding.screen {
-      json.object("screen") { json in
+  /// Writes where findings are. Those of a screen follow one another, so that its part is encoded once.
+  private struct PlaceMemory {
+    private var screen: ScreenReference?
+    private var encoded: [UInt8] = []
+
+    mutating func write(_ finding: borrowing Finding, _ json: inout JSONWriter) {
+      if let screen = finding.screen {
+        if screen != self.screen { remember(screen) }
+        json.name("screen")
+        json.value(encoded: encoded)
+      }
+      if !finding.owner.isEmpty { json.field("owner", finding.owner) }
+    }
+
+    private mutating func remember(_ screen: ScreenReference) {
+      self.screen = screen
+      encoded = object { json in
         json.field("id", screen.id)
         if !screen.title.isEmpty { json.field("title", screen.title) }
       }
     }
-    if !finding.owner.isEmpty { json.field("owner", finding.owner) }
   }
 
   private static func write(_ waiver: Waiver, _ json: inout JSONWriter) {
