@@ -29,7 +29,9 @@ extension BidiResolver {
     let parts = paragraphs.flatMap { oppositeParts(of: $0) }
     if parts.isEmpty || areWhole(parts) { return true }
     let isolated = isolating(parts)
-    return visibleOrder(utf8, direction) == visibleOrder(isolated.span, direction)
+    let seen = visibleScalars()
+    resolveWhole(isolated.span, direction: direction)
+    return visibleScalars() == seen
   }
 
   /// The text with a first-strong isolate around each part of it that runs the other way, as `bidiStable` finds them.
@@ -60,18 +62,27 @@ extension BidiResolver {
     return true
   }
 
-  /// What is seen, without spaces: where a space stands is nothing that a reader sees at the end of a line.
-  private mutating func visibleOrder(_ utf8: Span<UInt8>, _ direction: BaseDirection) -> [UInt32] {
-    var seen: [UInt8] = []
-    appendVisualOrder(of: utf8, direction: direction, to: &seen)
+  /// What is seen of the text in hand, without spaces: where a space stands is nothing that a reader sees at the end of a
+  /// line.
+  private mutating func visibleScalars() -> [UInt32] {
     var visible: [UInt32] = []
-    var offset = 0
-    while offset < seen.count {
-      let code = nextScalar(in: seen.span, at: &offset)
-      let type = BidiClass(kind: bidiKind(code))
-      if type != .ws, type != .s { visible.append(code) }
+    visible.reserveCapacity(count)
+    for line in lines() {
+      orderClusters(of: line.content)
+      for place in order {
+        let cluster = clusters[place]
+        for index in cluster.scalars where isSeen(index, in: cluster) && !isSpace(index) {
+          visible.append(seenScalar(index, clusterLevels[place]))
+        }
+      }
+      for index in line.separator where !isSpace(index) { visible.append(scalars[index]) }
     }
     return visible
+  }
+
+  private func isSpace(_ index: Int) -> Bool {
+    let type = BidiClass(kind: kinds[index])
+    return type == .ws || type == .s
   }
 
   /// The text with a first-strong isolate around each of some ranges, which ascend.

@@ -24,12 +24,17 @@ extension BidiResolver {
   public mutating func appendVisualOrder(of utf8: Span<UInt8>, direction: BaseDirection, to seen: inout [UInt8]) {
     resolveWhole(utf8, direction: direction)
     for line in lines() {
-      findClusters(of: line.content)
-      reorder(clusterLevels, clusters.indices, into: &order)
-      turnWords()
+      orderClusters(of: line.content)
       for cluster in order { write(clusters[cluster], clusterLevels[cluster], to: &seen) }
       for index in line.separator { appendUTF8(scalars[index], to: &seen) }
     }
+  }
+
+  /// Puts the places of the clusters of a line into `order`, as they are seen.
+  mutating func orderClusters(of line: Range<Int>) {
+    findClusters(of: line)
+    reorder(clusterLevels, clusters.indices, into: &order)
+    turnWords()
   }
 
   private mutating func findClusters(of range: Range<Int>) {
@@ -69,6 +74,8 @@ extension BidiResolver {
   private func isVisible(_ index: Int, in line: Range<Int>) -> Bool {
     let code = scalars[index]
     switch code {
+    case 0x20...0x7E:
+      return true
     case 0x200C, 0x200D:
       // A joiner changes the letters at both its sides.
       guard index > line.lowerBound, index + 1 < line.upperBound else { return false }
@@ -111,12 +118,20 @@ extension BidiResolver {
   }
 
   private func write(_ cluster: Cluster, _ level: UInt8, to seen: inout [UInt8]) {
-    for index in cluster.scalars where index == cluster.scalars.lowerBound || isVisible(index, in: 0..<count) {
-      // L4. Whatever has a mirror image is of class ON.
-      let isMirrored = level & 1 == 1 && BidiClass(kind: kinds[index]) == .on
-      let code = scalars[index]
-      appendUTF8(isMirrored ? mirrorImage(code) ?? code : code, to: &seen)
-    }
+    for index in cluster.scalars where isSeen(index, in: cluster) { appendUTF8(seenScalar(index, level), to: &seen) }
+  }
+
+  /// Whether a scalar of a cluster shows anything; its first one does.
+  func isSeen(_ index: Int, in cluster: Cluster) -> Bool {
+    index == cluster.scalars.lowerBound || isVisible(index, in: 0..<count)
+  }
+
+  /// What is seen of a scalar at an embedding level.
+  func seenScalar(_ index: Int, _ level: UInt8) -> UInt32 {
+    let code = scalars[index]
+    // L4. Whatever has a mirror image is of class ON.
+    guard level & 1 == 1, BidiClass(kind: kinds[index]) == .on else { return code }
+    return mirrorImage(code) ?? code
   }
 }
 
