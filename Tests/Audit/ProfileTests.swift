@@ -57,6 +57,35 @@ import Testing
     #expect(elements > 500)
   }
 
+  /// Texts of all kinds of characters, since what a text has not decides many tests without a look at it.
+  @Test func textsOfAllKinds() throws {
+    let plan = try CaseTests.plan()
+    var random = SplitMix64(state: 11)
+    let pieces = [
+      "7", "2024", "Go", "mp3", " ", "! ", "%", "-", "(a)", "שלום", "ץ", "״", "مرحبا", "ـ", "ة", "؟", "،", "٤", "۷",
+      "→", "«",
+      "\u{061C}", "\u{200F}", "\u{2067}", "\u{202E}", "é", "中", "😀", "ﻻ",
+    ]
+    let elements = (0..<600).map { number in
+      let text = (0..<Int.random(in: 1...5, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+      let role = ["text", "button", "text-field"].randomElement(using: &random) ?? "text"
+      return """
+        {"id": "e\(number)", "role": "\(role)", "language": "\(number % 2 == 0 ? "ar" : "en")", "alignment": "natural", \
+        "text": "\(text.joined())"}
+        """
+    }
+    let text = """
+      {"manifest": 1, "project": {"name": "Kinds"}, "screens": [
+        {"id": "s", "locale": "ar", "direction": "rtl", "elements": [\(elements.joined(separator: ",\n"))]}
+      ]}
+      """
+    let store = ManifestReader.read(try JSON.parse(SourceFile(path: "kinds.json", bytes: Array(text.utf8)))).store
+    #expect(store.elements.count == 600)
+    let plain = Self.findings(store, plan, usesProfiles: false)
+    #expect(plain.count > 600)
+    #expect(Self.findings(store, plan, usesProfiles: true) == plain)
+  }
+
   @Test(arguments: [
     ("has(element.text)", 0), ("element.text", Varying(.text).rawValue), ("element.role == \"text\"", 0),
     ("element.alignment == \"left\"", Varying(.alignment).rawValue), ("has(element.alignment)", 0),
@@ -79,5 +108,18 @@ import Testing
     let varying = Varying(try #require(formula.tests.first))
     let wanted = expected == .max ? [.children, .always] : Varying(rawValue: expected)
     #expect(varying == wanted)
+  }
+}
+
+/// Random numbers that are the same in every run (SplitMix64).
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }

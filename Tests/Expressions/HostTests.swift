@@ -186,6 +186,12 @@ struct HostEnvironment {
     environment.declareFunction(
       "shout", .function(.string, .string) { (evaluation, text: Text) -> Text? in evaluation.result("\(text)!") })
     environment.declareFunction(
+      "marks",
+      .function(.string, .list(.string)) { (evaluation, text: Text) -> List? in
+        let marks = "\(text)".filter { "!?".contains($0) }.compactMap { evaluation.result(String($0)) }
+        return List(marks.map { .string($0) })
+      }.needing([0x21...0x21, 0x3F...0x3F]))
+    environment.declareFunction(
       "kind",
       .function(.enumeration(content), .enumeration(role)) { (_, code: EnumerationCode) -> EnumerationCode? in
         EnumerationCode(code.code == 0 ? 0 : 3)

@@ -34,6 +34,8 @@ import Testing
     let result = Self.matches(regex, Self.unescaped(line[2]))
     #expect(result.table == (line[1] == "yes"), "\(line[0]) on \(line[2])")
     #expect(result.simulated == result.table, "\(line[0]) on \(line[2])")
+    let text = TextBlocks(Self.unescaped(line[2]).unicodeScalars.map { $0.value...$0.value })
+    #expect(!result.table || regex.neededBlocks.allSatisfy { $0.intersects(text) }, "\(line[0]) on \(line[2])")
   }
 
   /// Random patterns against another implementation, and the table against the simulation.
@@ -49,6 +51,8 @@ import Testing
         let result = Self.matches(regex, text)
         #expect(result.table == expected, "\(pattern) on \(text)")
         #expect(result.simulated == expected, "\(pattern) on \(text)")
+        let blocks = TextBlocks(text.unicodeScalars.map { $0.value...$0.value })
+        #expect(!expected || regex.neededBlocks.allSatisfy { $0.intersects(blocks) }, "\(pattern) on \(text)")
       }
     }
   }

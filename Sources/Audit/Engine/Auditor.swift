@@ -72,6 +72,8 @@ struct Auditor: ~Copyable {
     var hasRelatives = false
     /// What the outcomes of tests can vary with among the elements of its profile.
     var varying: UInt64 = 0
+    /// The kinds of characters in the text of an element.
+    var textKinds: TextKinds = []
   }
 
   init(_ plan: AuditPlan, _ options: AuditOptions) {
@@ -285,10 +287,7 @@ struct Auditor: ~Copyable {
     let record = current.record
     let children = view.slot(record, ElementField.children).map { view.list($0) }
     evaluation.set(variables.children, children ?? ListReference(base: 0, count: 0))
-    let container =
-      view.parentElement(record).flatMap { view.slot($0, ElementField.children) }
-      ?? view.screen(record).flatMap { view.slot($0, ScreenField.elements) }
-    guard let list = container.map({ view.list($0) }),
+    guard let list = view.holdingList(of: record),
       let place = (0..<Int(list.count)).first(where: { unsafe view.items[list.base + $0] == UInt64(record) })
     else {
       evaluation.set(variables.siblings, ListReference(base: 0, count: 0))

@@ -100,7 +100,15 @@ extension Auditor {
 extension SubjectKind {
   /// The kind of subject that a record is.
   init(of type: RecordType) {
-    self = SubjectKind(rawValue: type.name) ?? .project
+    switch type {
+    case .screen: self = .screen
+    case .element: self = .element
+    case .string: self = .string
+    case .asset: self = .asset
+    case .usage: self = .usage
+    case .translation: self = .translation
+    default: self = .project
+    }
   }
 }
 

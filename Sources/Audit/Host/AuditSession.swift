@@ -30,8 +30,8 @@ final class AuditSession {
   private var languageCodes: [Text: Text] = [:]
   private var lists: [[Text: List]] = FactList.allCases.map { _ in [:] }
   private var pool = TextPool()
-  /// The element whose text was looked at last, and what is in it.
-  private var lastTraits: (record: Int32, traits: TextTraits) = (-1, TextTraits())
+  /// What is in the texts of elements.
+  private var traits = TraitsMemory()
   /// The codes of scripts, by their number.
   private var scripts: [Text?] = Array(repeating: nil, count: 256)
   /// The language tags that were met, and the place of the last.
@@ -115,11 +115,8 @@ final class AuditSession {
     return languages.count - 1
   }
 
-  /// What is in an element's text, worked out once while the element is looked at.
-  func traits(of record: Int32, _ text: Text) -> TextTraits {
-    if lastTraits.record != record { lastTraits = (record, TextTraits(text)) }
-    return lastTraits.traits
-  }
+  /// What is in an element's text, worked out once while elements around it are looked at.
+  func traits(of record: Int32, _ text: Text) -> TextTraits { traits.traits(of: record, text) }
 
   /// The code of a script.
   func code(ofScript number: UInt8) -> Text {
@@ -140,7 +137,7 @@ final class AuditSession {
   /// Looks at a store for as long as a body runs: makes a view of it, and keeps the store's arrays in place while it is used.
   func withView<R>(_ store: Store, _ directions: [ResolvedDirections], _ body: (HostView) throws -> R) rethrows -> R {
     self.store = store
-    lastTraits = (-1, TextTraits())
+    traits.clear()
     defer { self.store = nil }
     return try unsafe store.records.withUnsafeBufferPointer { records in
       try unsafe store.slots.withUnsafeBufferPointer { slots in

@@ -23,7 +23,8 @@ extension Auditor {
     return true
   }
 
-  /// The key of the profile of the element in hand; nil where there are more languages than a key can tell.
+  /// The key of the profile of the element in hand; nil where there are more languages or symbols than a key
+  /// can tell.
   @inline(__always) private mutating func profileKey(_ view: HostView) -> ProfileKey? {
     let element = current.record
     var key = ProfileKey()
@@ -37,7 +38,8 @@ extension Auditor {
     var known = profiles.screenDirection | UInt64(view.directions(element).rawValue)
     if let text = view.text(element, ElementField.text) {
       let traits = session.traits(of: element, text)
-      known |= UInt64(traits.direction) << 3 | UInt64(traits.script) << 5
+      current.textKinds = TextKinds(evaluation.blocks(of: text))
+      known |= UInt64(traits.direction) << 3 | UInt64(traits.script) << 5 | UInt64(current.textKinds.rawValue) << 56
     }
     if let language = view.text(element, ElementField.language) {
       known |= UInt64(session.languageNumber(language) + 1) << 13
@@ -45,7 +47,11 @@ extension Auditor {
       known |= profiles.screenLocale
     }
     guard !session.hasTooManyLanguages else { return nil }
-    if let symbol = view.text(element, ElementField.symbol) { known |= UInt64(session.symbol(symbol) + 1) << 32 }
+    if let symbol = view.text(element, ElementField.symbol) {
+      let number = session.symbol(symbol) + 1
+      guard number < 1 << 24 else { return nil }
+      known |= UInt64(number) << 32
+    }
     key.words[1] = known
     profiles.layout.fill(&key, element, view)
     return key

@@ -40,6 +40,7 @@ extension Auditor {
     switch node.kind {
     case .test:
       let test = profiles.tests[Int(node.first)]
+      if lacksNeed(of: Int(node.first)) { return .constant(Outcome(false)) }
       guard test.varying & current.varying == 0 else { return .node(add(node)) }
       evaluation.begin(slots: profiles.slotCount)
       let outcome = test.evaluate(&evaluation)
@@ -61,6 +62,12 @@ extension Auditor {
       let operands = [condition, simplify(operand(node, 1)), simplify(operand(node, 2))].map { place($0) }
       return .node(add(.choice, operands))
     }
+  }
+
+  /// Whether a test is false of every text that has only the kinds of characters that the text in hand has.
+  private func lacksNeed(of test: Int) -> Bool {
+    guard let need = profiles.needs[test], current.mask & Varying(.text).rawValue != 0 else { return false }
+    return !need.mayBeMet(by: current.textKinds.blocks)
   }
 
   /// Simplifies `&&` or `||`: an operand that decides is the whole, one that is neutral falls away, and of what is missing

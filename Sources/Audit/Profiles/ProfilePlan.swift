@@ -31,6 +31,8 @@ final class ProfilePlan: Sendable {
   }
 
   let tests: [Test]
+  /// What the text of an element must hold for a test to be true, by the number of the test.
+  let needs: [TextNeed?]
   /// The formulas of all checks: nodes, with the numbers of `tests`, and their operands.
   let nodes: [Formula.Node]
   let operands: [Int32]
@@ -52,6 +54,7 @@ final class ProfilePlan: Sendable {
     nodes = collector.nodes
     operands = collector.operands
     owned = collector.owned
+    needs = owned.map { $0.need?.path == "element.text" ? $0.need : nil }
     slotCount = owned.map(\.slotCount).max() ?? 0
   }
 

@@ -4,6 +4,7 @@ internal import Manifest
 /// What an auditor keeps to look at elements by their profiles.
 struct ProfileState {
   let tests: [ProfilePlan.Test]
+  let needs: [TextNeed?]
   let nodes: [Formula.Node]
   let operands: [Int32]
   let checks: [ProfilePlan.Check]
@@ -25,7 +26,7 @@ struct ProfileState {
 
   /// Nothing, for audits that do without profiles.
   init() {
-    (tests, nodes, operands, checks, slotCount) = ([], [], [], [], 0)
+    (tests, needs, nodes, operands, checks, slotCount) = ([], [], [], [], [], 0)
     layout = ProfileLayout(isEmpty: true)
     table = ProfileTable(capacity: 0)
     (ofSubject, ofAncestors) = (OutcomeMemory(0), OutcomeMemory(0))
@@ -36,6 +37,7 @@ struct ProfileState {
     self.plan = plan
     table = ProfileTable()
     tests = plan.tests
+    needs = plan.needs
     nodes = plan.nodes
     operands = plan.operands
     checks = plan.checks

@@ -70,7 +70,7 @@ extension CheckVocabulary {
         (evaluation: inout Evaluation, text: Text) -> List? in
         if evaluation.isASCII(text) { return List([]) }
         return Self.list(unsafe bidiControls(text.bytes.span).map(\.control.abbreviation), evaluation)
-      })
+      }.needing(BidiControl.allCases.map { $0.rawValue...$0.rawValue }))
   }
 
   private mutating func declareScriptFunctions() {
@@ -176,32 +176,6 @@ extension Text {
 
   /// True with one of the 52 letters that are left to right and Latin.
   var hasASCIILetter: Bool { unsafe bytes.contains { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } }
-}
-
-/// What is in a text, as far as checks ask for it again and again.
-struct TextTraits {
-  /// The number of the script of most of it; 255 without letters.
-  var script: UInt8 = 255
-  /// The direction of its first strong character: 0 without one, 1 left to right, 2 right to left.
-  var direction: UInt8 = 0
-
-  init() {}
-
-  /// Looks at a text.
-  init(_ text: Text) {
-    if text.isASCII {
-      guard text.hasASCIILetter else { return }
-      (script, direction) = (Self.latin, 1)
-    } else {
-      let bytes = unsafe text.bytes
-      let utf8 = unsafe bytes.span
-      let dominant = dominantScript(utf8)
-      if dominant.isSpecific { script = dominant.number }
-      direction = firstStrong(utf8).map { $0 == .ltr ? 1 : 2 } ?? 0
-    }
-  }
-
-  private static let latin = Script("a").number
 }
 
 extension HostView {

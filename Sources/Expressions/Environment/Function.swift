@@ -11,16 +11,31 @@ public final class Overload: Sendable {
   /// True when the same arguments always give the same result, so that constants are computed once.
   public let isPure: Bool
   let body: FunctionBody
+  /// Sets of each of which the first argument, a text, has a character wherever the result is more than `false` or an
+  /// empty list; nil where nothing of the kind is known.
+  let needs: (@Sendable ([Operand]) -> [TextBlocks]?)?
 
   init(
-    parameters: [Type], result: Type, isMember: Bool, documentation: String = "", isPure: Bool, body: FunctionBody
+    parameters: [Type], result: Type, isMember: Bool, documentation: String = "", isPure: Bool,
+    needs: (@Sendable ([Operand]) -> [TextBlocks]?)? = nil, body: FunctionBody
   ) {
     self.parameters = parameters
     self.result = result
     self.isMember = isMember
     self.documentation = documentation
     self.isPure = isPure
+    self.needs = needs
     self.body = body
+  }
+
+  /// The same function, of which it is known that it gives `false` or an empty list for a text without some characters.
+  ///
+  /// - Parameter characters: of them the first argument needs one for any other result, as ranges of code points.
+  public func needing(_ characters: [ClosedRange<UInt32>]) -> Overload {
+    let blocks = [TextBlocks(characters)]
+    return Overload(
+      parameters: parameters, result: result, isMember: isMember, documentation: documentation, isPure: isPure,
+      needs: { _ in blocks }, body: body)
   }
 }
 

@@ -144,7 +144,7 @@
   }
 
   /// What characters a text has; those of the last one are remembered, since many patterns are tried on one text.
-  mutating func blocks(of text: Text) -> TextBlocks {
+  public mutating func blocks(of text: Text) -> TextBlocks {
     let cell = Cell(text)
     if cell.first == summarized.first, cell.second == summarized.second { return summary }
     let blocks = TextBlocks(text)

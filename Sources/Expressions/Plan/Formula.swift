@@ -86,6 +86,8 @@ public final class FormulaTest: Sendable {
   public let source: String
   /// What it reads.
   public let reads: Set<FieldRead>
+  /// What a text must hold for the test to be true; nil where that is not known.
+  public let need: TextNeed?
   /// The slots that an evaluation needs for it, see `Evaluation.begin(slots:)`.
   public let slotCount: Int
   @usableFromInline let code: BoolCode
@@ -94,6 +96,7 @@ public final class FormulaTest: Sendable {
   init(_ index: NodeIndex, _ planner: inout Planner, _ reader: PathReader) {
     source = planner.source(index)
     reads = reader.reads(index)
+    need = TextNeed(index, &planner, reader)
     code = planner.plan(index).bool
     slotCount = planner.slotCount
     pool = planner.pool
@@ -101,6 +104,34 @@ public final class FormulaTest: Sendable {
 
   /// Evaluates the test for the variables that are set, after `Evaluation.begin(slots:)`.
   @inlinable public func evaluate(_ evaluation: inout Evaluation) -> Outcome { code(&evaluation) }
+}
+
+/// What a text must hold for a test to be true: of a text without it, the test is false.
+public struct TextNeed: Sendable {
+  /// The way to the text: `element.text`.
+  public let path: String
+  /// The text has a character of each of them.
+  private let blocks: [TextBlocks]
+
+  /// What is known of `text.matches("...")`, and of `f(text)` and `f(text).exists(...)` for functions that say what they
+  /// need.
+  init?(_ index: NodeIndex, _ planner: inout Planner, _ reader: PathReader) {
+    let expression = planner.expression
+    var call = index
+    if expression.nodes[index].kind == .comprehension {
+      guard expression.macro(index) == .exists else { return nil }
+      call = expression.child(index, 0)
+    }
+    guard case .overloads(_, let overloads) = planner.checked.references[call], overloads.count == 1,
+      let needs = overloads[0].needs, let path = reader.path(expression.child(call, 0))
+    else { return nil }
+    let operands = expression.children(call).map { planner.plan($0) }
+    guard let blocks = needs(operands), !blocks.isEmpty else { return nil }
+    (self.path, self.blocks) = (path, blocks)
+  }
+
+  /// False where a text of no other characters cannot make the test true.
+  public func mayBeMet(by text: TextBlocks) -> Bool { blocks.allSatisfy { $0.intersects(text) } }
 }
 
 /// Something that an expression reads from the host.

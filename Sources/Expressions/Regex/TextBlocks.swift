@@ -1,15 +1,19 @@
 /// Which characters there are, roughly: a bit for each of ASCII, for each sixteen from there to U+07FF (the digits of Arabic
 /// are apart from its letters), and eight bits for all others.
-@frozen @usableFromInline struct TextBlocks: Hashable, Sendable {
+@frozen public struct TextBlocks: Hashable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
   private var third: UInt64 = 0
   private var fourth: UInt64 = 0
 
-  init() {}
+  /// No characters.
+  public init() {}
+
+  /// Some characters, by their code points.
+  public init(_ ranges: [ClosedRange<UInt32>]) { self.init(ScalarSet(ranges)) }
 
   /// The characters of a text.
-  init(_ text: Text) {
+  public init(_ text: Text) {
     var index = 0
     while index < text.count {
       let byte = unsafe text.start[index]
@@ -58,7 +62,8 @@
   /// True without a character above ASCII.
   var isASCII: Bool { third | fourth == 0 }
 
-  @inline(__always) func intersects(_ other: TextBlocks) -> Bool {
+  /// True where a bit is set here and there.
+  @inline(__always) public func intersects(_ other: TextBlocks) -> Bool {
     first & other.first | second & other.second | third & other.third | fourth & other.fourth != 0
   }
 
@@ -66,12 +71,20 @@
     first.nonzeroBitCount + second.nonzeroBitCount + third.nonzeroBitCount + fourth.nonzeroBitCount
   }
 
-  func union(_ other: TextBlocks) -> TextBlocks {
+  /// The bits that are set here or there.
+  public func union(_ other: TextBlocks) -> TextBlocks {
     var result = self
     result.first |= other.first
     result.second |= other.second
     result.third |= other.third
     result.fourth |= other.fourth
+    return result
+  }
+
+  /// The bits that are not set.
+  public var complement: TextBlocks {
+    var result = TextBlocks()
+    (result.first, result.second, result.third, result.fourth) = (~first, ~second, ~third, ~fourth)
     return result
   }
 }

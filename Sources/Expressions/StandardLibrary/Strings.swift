@@ -56,7 +56,10 @@ extension StandardLibrary {
     return Overload(
       parameters: [.string, .string], result: .bool, isMember: isMember,
       documentation: "True when the regular expression (RE2 syntax) matches a part of the text", isPure: true,
-      body: body)
+      needs: { operands in
+        guard case .string(let pattern)? = operands[1].constant else { return nil }
+        return try? Regex.shared(String(pattern)).neededBlocks
+      }, body: body)
   }
 
   private static let searches: [Declaration] = [
