@@ -75,6 +75,14 @@ internal import Manifest
     return Int32(bitPattern: parent)
   }
 
+  /// The list that holds an element: the children of its parent, or the elements at the top of its screen.
+  @inline(__always) func holdingList(of element: Int32) -> ListReference? {
+    let list =
+      parentElement(element).flatMap { slot($0, ElementField.children) }
+      ?? screen(element).flatMap { slot($0, ScreenField.elements) }
+    return list.map { self.list($0) }
+  }
+
   /// The screen that a record is in.
   @inline(__always) func screen(_ index: Int32) -> Int32? {
     let screen = record(index).screen

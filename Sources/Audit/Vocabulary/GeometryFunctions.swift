@@ -91,6 +91,20 @@ extension CheckVocabulary {
           return Outcome(first.overlaps(second))
         }
       })
+    environment.declareFunction(
+      "overlapping",
+      .function(
+        element, direction, .list(element), isPure: false,
+        documentation: "The neighbours whose frames overlap that of an element in a rendition"
+      ) { (evaluation: inout Evaluation, element: Object, direction: EnumerationCode) -> List? in
+        let view = HostView.of(evaluation)
+        let direction = Direction(code: direction.code)
+        guard let frame = view.frame(element.index, direction) else {
+          return evaluation.missing(paths.frame(direction))
+        }
+        let found = view.neighbours(of: element.index, overlapping: frame, direction)
+        return List(found.map { .object($0, type: "element") })
+      })
   }
 
   /// The paths that geometry names when a frame is missing.
@@ -230,6 +244,19 @@ extension HostView {
   /// The frame of an element in one rendition.
   func frame(_ element: Int32, _ direction: Direction) -> Rectangle? {
     inner(element, ElementField.frame).flatMap { rectangle(Object($0), direction) }
+  }
+
+  /// The elements beside one whose frames overlap its own; those without a frame do not.
+  func neighbours(of element: Int32, overlapping frame: Rectangle, _ direction: Direction) -> [Object] {
+    guard let list = holdingList(of: element) else { return [] }
+    var found: [Object] = []
+    for place in 0..<Int(list.count) {
+      let other = Int32(truncatingIfNeeded: unsafe items[list.base + place])
+      if other != element, let otherFrame = self.frame(other, direction), frame.overlaps(otherFrame) {
+        found.append(Object(other))
+      }
+    }
+    return found
   }
 
   /// The frames of an element and of what it is laid out in.
