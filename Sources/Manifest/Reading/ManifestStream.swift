@@ -64,6 +64,17 @@ public struct ManifestStream: Sendable {
     unsafe chunk.withUnsafeBufferPointer { bytes in unsafe buffer.append(contentsOf: bytes) }
   }
 
+  /// Takes the next bytes, which are written into the stream's own buffer.
+  ///
+  /// - Parameters:
+  ///   - count: how many there are at most.
+  ///   - write: writes them.
+  public mutating func append<E>(
+    upTo count: Int, _ write: (inout OutputSpan<UInt8>) throws(E) -> Void
+  ) throws(E) {
+    try buffer.append(addingCapacity: count, initializingWith: write)
+  }
+
   /// Hands out the lines that are complete: first those up to the project's, then all that there are.
   ///
   /// - Parameter isEnd: whether no more bytes will come, so that the last line is complete.
@@ -93,15 +104,19 @@ public struct ManifestStream: Sendable {
       hasRecord = true
       lines.isEmptyStream = true
     }
-    if end == buffer.count {
-      swap(&lines.bytes, &buffer)
-    } else {
-      lines.bytes = Array(buffer[..<end])
-      buffer.removeSubrange(..<end)
-    }
+    lines.bytes = takeBytes(before: end)
     searched = 0
     lineCount += lines.bytes.span.lineCount
     return lines
+  }
+
+  /// Takes the first bytes out of the buffer. The rest is copied, which is a part of a line most of the time.
+  private mutating func takeBytes(before end: Int) -> [UInt8] {
+    let rest = Array(buffer[end...])
+    buffer.removeLast(rest.count)
+    let taken = buffer
+    buffer = rest
+    return taken
   }
 
   /// The end of the first lines of the buffer; of fewer where there are no more.

@@ -84,6 +84,17 @@ enum Files {
     return true
   }
 
+  /// Reads one chunk of at most as many bytes as there is room for; false at the end of the file.
+  static func readChunk(_ descriptor: Int32, _ path: String, into output: inout OutputSpan<UInt8>) throws(Failure)
+    -> Bool
+  {
+    try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(Failure) in
+      guard let count = try unsafe read(descriptor, path, rest(of: buffer, from: filled)) else { return false }
+      filled += count
+      return true
+    }
+  }
+
   /// Reads what there is, at least a byte; nil at the end of the file.
   private static func read(
     _ descriptor: Int32, _ path: String, _ buffer: UnsafeMutableBufferPointer<UInt8>

@@ -54,7 +54,9 @@ struct StreamSource: ~Copyable {
     while true {
       if let lines = stream.next(isEnd: isAtEnd) { return lines }
       if isAtEnd { return nil }
-      isAtEnd = try unsafe !Files.readChunk(descriptor, path, Self.chunkSize) { unsafe stream.append($0.span) }
+      try stream.append(upTo: Self.chunkSize) { (output) throws(Failure) in
+        isAtEnd = try !Files.readChunk(descriptor, path, into: &output)
+      }
     }
   }
 }
