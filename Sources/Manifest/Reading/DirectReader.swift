@@ -26,6 +26,8 @@ struct DirectReader {
 
   /// Reads a whole document. Nil where it is to be read by way of a tree.
   static func read(_ text: Span<UInt8>) -> Store? {
+    // Records keep their place in 32 bits.
+    guard text.count <= Int(UInt32.max) else { return nil }
     var reader = DirectReader()
     reader.builder.reserve(textSize: text.count)
     do throws(NotScanned) {

@@ -22,6 +22,23 @@ enum Files {
     return SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes)
   }
 
+  /// Looks at a large file where the system keeps it, without a copy.
+  ///
+  /// Memory that is filled for the first time costs more than all that is done with a manifest's text. What a caller cannot
+  /// use of it should be read: only then is it sure to stay as it is while it is looked at.
+  ///
+  /// - Returns: nil where there is no file that can be looked at in this way, or the body returns nil.
+  static func withMapped<Result>(_ path: String, _ body: (Span<UInt8>) -> Result?) -> Result? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let size = size(of: descriptor), (1 << 20...sizeLimit).contains(size),
+      let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), unsafe start != MAP_FAILED
+    else { return nil }
+    defer { unsafe munmap(start, size) }
+    return unsafe body(UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: size).span)
+  }
+
   /// Reads files, on all processors; they come in the order of their paths. The error is that of the first that could
   /// not be read.
   static func read(all paths: [String]) throws(Failure) -> [SourceFile] {

@@ -25,6 +25,10 @@ struct ManifestInput {
       store = nil
       return
     }
+    if stated == "json", let store = Files.withMapped(path, { ManifestReader.store(json: $0) }) {
+      self.store = store
+      return
+    }
     let file = try Files.read(path)
     store = try ManifestInput.read(file, as: stated ?? ManifestInput.kind(ofText: file.bytes), printer)
   }
