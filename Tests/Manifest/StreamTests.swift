@@ -54,6 +54,17 @@ import Testing
     }
   }
 
+  /// A mark, or another encoding, at the start of a line says nothing of other lines.
+  @Test(arguments: [1, 40, 100_000]) func encodingsOfLines(_ chunk: Int) throws {
+    let lines = [#"\#u{FEFF}{"project": {"name": "n"}}"#, #"{"screen": {"id": "a"}}"#, #"{"screen": {"id": "b"}}"#]
+    let marked = Self.read(Array(lines.joined(separator: "\n").utf8), chunk: chunk)
+    #expect(Self.problems(marked) == [])
+    #expect(marked.reduce(0) { $0 + $1.store.screens.count } == 2)
+    let other = Self.read(Array(("\0{\n" + lines[1...].joined(separator: "\n")).utf8), chunk: chunk)
+    let problems = other.flatMap(\.problems).map { "\($0.line): \($0.diagnostic.code)" }
+    #expect(problems == ["1: json/encoding"])
+  }
+
   @Test func recordsKnowTheirLine() throws {
     let text =
       "\n" + #"{"project": {"name": "n"}}"# + "\r\n\r\n" + #" {"screen": {"id": "s", "elements": [{"id": "e"}]}}"#

@@ -296,17 +296,18 @@ extension JSONReader {
   /// Moves over a byte order mark at the start of a file (RFC 8259, 8.1), and refuses other encodings: no JSON text
   /// has a zero byte among its first two, and none starts with the bytes of another mark.
   mutating func skipByteOrderMark(_ text: Span<UInt8>) throws(JSONError) {
-    guard start + baseOffset == 0, text.count >= 2 else { return }
-    if text.byte(at: 0) == 0xEF, text.byte(at: 1) == 0xBB, text.byte(at: 2) == 0xBF { index = 3 }
+    guard start + baseOffset == 0, text.count - start >= 2 else { return }
+    let head = text.extracting(start..<text.count)
+    if head[0] == 0xEF, head[1] == 0xBB, head.byte(at: 2) == 0xBF { index = start + 3 }
     let name: String
-    switch (text[0], text[1], text.byte(at: 2), text.byte(at: 3)) {
-    case (0xFF, 0xFE, 0, 0) where text.count >= 4: name = "UTF-32LE"
+    switch (head[0], head[1], head.byte(at: 2), head.byte(at: 3)) {
+    case (0xFF, 0xFE, 0, 0) where head.count >= 4: name = "UTF-32LE"
     case (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...): name = "UTF-32BE"
-    case (1..., 0, 0, 0) where text.count >= 4: name = "UTF-32LE"
+    case (1..., 0, 0, 0) where head.count >= 4: name = "UTF-32LE"
     case (0xFF, 0xFE, _, _), (1..., 0, 1..., 0): name = "UTF-16LE"
     case (0xFE, 0xFF, _, _), (0, 1..., _, _): name = "UTF-16BE"
     default: return
     }
-    throw JSONError(.encoding(name: name), span(0, 2))
+    throw JSONError(.encoding(name: name), span(start, start + 2))
   }
 }
