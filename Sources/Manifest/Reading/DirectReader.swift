@@ -124,24 +124,22 @@ struct DirectReader {
   /// Reads a value of a type. Returns its slot; nil for null.
   private mutating func value(_ step: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned) -> UInt64? {
     if scanner.skipNull(text) { return nil }
-    let place = step
-    let step = plan.steps[place]
-    switch step.operation {
+    switch plan.steps[step].operation {
     case .text: return try copy(text)
-    case .formatted: return try formatted(place, text)
+    case .formatted: return try formatted(step, text)
     case .term: return UInt64(try term(step, text))
     case .bool: return try scanner.readBool(text) ? 1 : 0
     case .integer:
-      guard let slot = plan.integer(step, try scanner.readNumber(text)) else { throw NotScanned() }
+      guard let slot = plan.integer(plan.steps[step], try scanner.readNumber(text)) else { throw NotScanned() }
       return slot
     case .number:
       let number = try scanner.readNumber(text)
-      guard plan.numberBounds[Int(step.detail)].contains(number) else { throw NotScanned() }
+      guard plan.numberBounds[Int(plan.steps[step].detail)].contains(number) else { throw NotScanned() }
       return number.bitPattern
     case .numbers: return try numbers(step, text)
-    case .list: return try list(Int(step.inner), text, depth &+ 1)
-    case .languageMap, .termMap: return try map(place, text, depth &+ 1)
-    case .record: return UInt64(try record(step.record, text, depth &+ 1))
+    case .list: return try list(step, text, depth &+ 1)
+    case .languageMap, .termMap: return try map(step, text, depth &+ 1)
+    case .record: return UInt64(try record(plan.steps[step].record, text, depth &+ 1))
     case .either: return try either(step, text, depth)
     }
   }
@@ -159,35 +157,38 @@ struct DirectReader {
   }
 
   @inline(__always)
-  private mutating func term(_ step: ReadingPlan.Step, _ text: Span<UInt8>) throws(NotScanned) -> UInt8 {
+  private mutating func term(_ step: Int, _ text: Span<UInt8>) throws(NotScanned) -> UInt8 {
     let name = try scanner.readPlainString(text)
-    guard let ordinal = plan.terms[Int(step.detail)].find(text, name.lowerBound, name.count) else { throw NotScanned() }
+    guard let ordinal = plan.terms[Int(plan.steps[step].detail)].find(text, name.lowerBound, name.count) else {
+      throw NotScanned()
+    }
     return ordinal
   }
 
-  private mutating func either(_ step: ReadingPlan.Step, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned)
+  private mutating func either(_ step: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned)
     -> UInt64?
   {
-    let other = Int(step.inner)
-    guard step.isTextual else {
+    let other = Int(plan.steps[step].inner)
+    guard plan.steps[step].isTextual else {
       let isTerm = scanner.next(text) == UInt8(ascii: "\"")
       return isTerm ? Store.termFlag | UInt64(try term(step, text)) : try value(other, text, depth)
     }
     let slot = try copy(text)
     let range = PoolRange(slot)
-    let isTerm = plan.terms[Int(step.detail)].find(builder.bytes.span, range.offset, range.count) != nil
+    let isTerm = plan.terms[Int(plan.steps[step].detail)].find(builder.bytes.span, range.offset, range.count) != nil
     guard isTerm || plan.accepts(other, builder.bytes.span.extracting(range.range)) else { throw NotScanned() }
     return slot
   }
 
-  private mutating func numbers(_ step: ReadingPlan.Step, _ text: Span<UInt8>) throws(NotScanned) -> UInt64 {
+  private mutating func numbers(_ step: Int, _ text: Span<UInt8>) throws(NotScanned) -> UInt64 {
     let start = builder.numbers.count
-    let count = Int(step.inner)
+    let count = Int(plan.steps[step].inner)
+    let bounds = Int(plan.steps[step].detail)
     var isOpen = try scanner.open(UInt8(ascii: "["), text)
     for position in 0..<count {
       guard isOpen else { throw NotScanned() }
       let number = try scanner.readNumber(text)
-      guard plan.numberBounds[Int(step.detail) &+ position].contains(number) else { throw NotScanned() }
+      guard plan.numberBounds[bounds &+ position].contains(number) else { throw NotScanned() }
       builder.numbers.append(number)
       isOpen = try scanner.goOn(UInt8(ascii: "["), text)
     }
@@ -197,9 +198,10 @@ struct DirectReader {
 
   // MARK: Lists and maps
 
-  private mutating func list(_ inner: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned) -> UInt64 {
+  private mutating func list(_ step: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned) -> UInt64 {
     guard depth < Self.depthLimit else { throw NotScanned() }
     guard try scanner.open(UInt8(ascii: "["), text) else { return 0 }
+    let inner = Int(plan.steps[step].inner)
     let bottom = builder.beginItems()
     repeat {
       guard let slot = try value(inner, text, depth) else { throw NotScanned() }
@@ -208,20 +210,19 @@ struct DirectReader {
     return builder.endItems(bottom)
   }
 
-  private mutating func map(_ place: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned) -> UInt64 {
+  private mutating func map(_ step: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned) -> UInt64 {
     guard depth < Self.depthLimit else { throw NotScanned() }
-    let step = plan.steps[place]
     let bottom = builder.beginItems()
+    let isTerm = plan.steps[step].operation == .termMap
     var keys: [UInt64] = []
     var isOpen = try scanner.open(UInt8(ascii: "{"), text)
     while isOpen {
-      let isTerm = step.operation == .termMap
-      let key = isTerm ? UInt64(try term(step, text)) : try formatted(place, text)
+      let key = isTerm ? UInt64(try term(step, text)) : try formatted(step, text)
       guard keys.count < Self.keyLimit else { throw NotScanned() }
       for other in keys where isTerm ? other == key : TextIndex.equal(other, key, builder.bytes) { throw NotScanned() }
       keys.append(key)
       try scanner.skipColon(text)
-      if let slot = try value(Int(step.inner), text, depth) {
+      if let slot = try value(Int(plan.steps[step].inner), text, depth) {
         builder.add(key)
         builder.add(slot)
       }
