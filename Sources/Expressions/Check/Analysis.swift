@@ -14,20 +14,21 @@ public struct Analysis: Hashable, Sendable {
   /// The names of the variables that are read, sorted.
   public private(set) var variables: [String] = []
 
-  /// - Parameter isBrief: true to leave out the lists of fields and functions, which only people read.
+  /// - Parameter isBrief: true to leave out the lists of what is read and called, which only people and proofs look at.
   init(_ checked: Checked, isBrief: Bool = false) {
     let reader = PathReader(checked: checked)
     let facts = reader.facts(checked.expression.root)
     requiredFields = facts.required.sorted()
     domains = facts.domains
+    guard !isBrief else { return }
     var fields: Set<String> = []
     var functions: Set<String> = []
     var variables: Set<String> = []
     for index in checked.expression.nodes.indices {
       switch checked.references[index] {
-      case .field where !isBrief: reader.path(index).map { _ = fields.insert($0) }
+      case .field: reader.path(index).map { _ = fields.insert($0) }
       case .variable(let variable): variables.insert(variable.name)
-      case .overloads(let name, _) where !isBrief: functions.insert(name)
+      case .overloads(let name, _): functions.insert(name)
       default: break
       }
     }
@@ -47,10 +48,11 @@ struct PathReader {
     var required: Set<String> = []
     var domains: [String: Domain] = [:]
 
-    func and(_ other: Facts) -> Facts {
-      Facts(
-        required: required.union(other.required),
-        domains: domains.merging(other.domains) { $0.intersection($1) })
+    var isEmpty: Bool { required.isEmpty && domains.isEmpty }
+
+    /// Narrows what a field may be.
+    mutating func restrict(_ path: String, to domain: Domain) {
+      domains[path] = domains[path]?.intersection(domain) ?? domain
     }
 
     func or(_ other: Facts) -> Facts {
@@ -88,16 +90,26 @@ struct PathReader {
 
   /// What must be so when a condition is true.
   func facts(_ index: NodeIndex) -> Facts {
+    var facts = Facts()
+    add(index, to: &facts)
+    return facts
+  }
+
+  /// Adds what must be so when a condition is true, beside others that are true.
+  private func add(_ index: NodeIndex, to facts: inout Facts) {
     let expression = checked.expression
     switch expression.nodes[index].kind {
-    case .and: return expression.children(index).reduce(Facts()) { $0.and(facts($1)) }
+    case .and: for child in expression.children(index) { add(child, to: &facts) }
     case .or:
-      let arms = expression.children(index).map { facts($0) }
-      return arms.dropFirst().reduce(arms[0]) { $0.or($1) }
-    case .has: return Facts(required: Set(directPath(index).map { [$0] } ?? []))
+      let arms = expression.children(index)
+      var common = self.facts(arms[0])
+      // Of two arms that say nothing alike, more say nothing either.
+      for arm in arms.dropFirst() where !common.isEmpty { common = common.or(self.facts(arm)) }
+      facts.required.formUnion(common.required)
+      for (path, domain) in common.domains { facts.restrict(path, to: domain) }
+    case .has: directPath(index).map { _ = facts.required.insert($0) }
     default:
-      guard let (path, domain, _) = restriction(index) else { return Facts() }
-      return Facts(domains: [path: domain])
+      if let (path, domain, _) = restriction(index) { facts.restrict(path, to: domain) }
     }
   }
 
@@ -138,7 +150,7 @@ struct PathReader {
 
   private func equality(_ field: NodeIndex, _ constant: NodeIndex) -> (path: String, domain: Domain, type: Type)? {
     guard checked.types[field].isText, let path = directPath(field), let name = string(constant) else { return nil }
-    return (path, Domain([name]), checked.types[field])
+    return (path, Domain(name), checked.types[field])
   }
 
   private func string(_ index: NodeIndex) -> String? {

@@ -10,6 +10,10 @@ public struct Domain: Hashable, Sendable {
     self.isExcluding = isExcluding
   }
 
+  init(_ name: String) {
+    self.init(sorted: [name], isExcluding: false)
+  }
+
   private init(sorted names: [String], isExcluding: Bool) {
     self.names = names
     self.isExcluding = isExcluding

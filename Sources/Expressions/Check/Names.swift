@@ -85,7 +85,7 @@ extension Checker {
       guard let type = environment.structs[typeName] else { return .dyn }
       if let field = type.field(name) {
         result.references[index] = .field(field)
-        return field.reader.type
+        return field.type
       }
       let nearest = nearestName(to: name, in: type.fields.map(\.name))
       report(.unknownField(name, of: typeName, nearest: nearest), at: node.nameSpan)
@@ -152,16 +152,10 @@ extension Checker {
     _ function: Function, isMember: Bool, _ arguments: [NodeIndex], _ types: [Type], at index: NodeIndex
   ) -> Type {
     let node = expression.nodes[index]
-    let sameStyle = function.overloads.filter { $0.isMember == isMember }
-    guard !sameStyle.isEmpty else {
-      report(isMember ? .functionIsGlobal(function.name) : .functionIsMember(function.name), at: node.nameSpan)
-      result.references[index] = .unknown(function.name)
-      return .dyn
-    }
-    let sameCount = sameStyle.filter { $0.parameters.count == types.count }
     var chosen: [Overload] = []
     var resultType: Type?
-    for overload in sameCount {
+    for overload in function.overloads
+    where overload.isMember == isMember && overload.parameters.count == types.count {
       var substitution = Substitution()
       guard accepts(overload, arguments, types, &substitution) else { continue }
       let type = substitution.apply(overload.result)
@@ -169,6 +163,13 @@ extension Checker {
       chosen.append(overload)
     }
     guard let resultType else {
+      let sameStyle = function.overloads.filter { $0.isMember == isMember }
+      guard !sameStyle.isEmpty else {
+        report(isMember ? .functionIsGlobal(function.name) : .functionIsMember(function.name), at: node.nameSpan)
+        result.references[index] = .unknown(function.name)
+        return .dyn
+      }
+      let sameCount = sameStyle.filter { $0.parameters.count == types.count }
       if !reportWrongCase(sameCount, arguments, types) {
         let candidates = sameStyle.map { $0.signature(function.name) }
         report(

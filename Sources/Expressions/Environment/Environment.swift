@@ -10,15 +10,18 @@ public final class Variable: Sendable {
   public let slot: Int
   /// True when it holds an object of the host.
   public let isObject: Bool
-  /// How the elements are read, of a list of the host.
-  let elements: ElementReader?
+  /// True when it holds a list of the host.
+  let isHostList: Bool
+  /// What reads it, for all expressions that do.
+  let operand: Operand
 
-  init(name: String, type: Type, slot: Int, isObject: Bool, elements: ElementReader?) {
+  init(name: String, type: Type, slot: Int, isObject: Bool, isHostList: Bool, operand: Operand) {
     self.name = name
     self.type = type
     self.slot = slot
     self.isObject = isObject
-    self.elements = elements
+    self.isHostList = isHostList
+    self.operand = operand
   }
 }
 
@@ -80,7 +83,9 @@ public struct Environment: Sendable {
     precondition(variableIndices[name] == nil, "variable \(name) is declared twice")
     var isObject = false
     if case .object = type { isObject = true }
-    let variable = Variable(name: name, type: type, slot: variables.count, isObject: isObject, elements: elements)
+    let operand = Operand(variable: name, type, slot: variables.count, path: path(name), elements: elements)
+    let variable = Variable(
+      name: name, type: type, slot: variables.count, isObject: isObject, isHostList: elements != nil, operand: operand)
     noteNamespace(of: name)
     variableIndices[name] = variables.count
     variables.append(variable)

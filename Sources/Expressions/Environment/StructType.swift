@@ -95,8 +95,10 @@ public final class Field: Sendable {
   public let name: String
   /// One sentence for people, or nothing.
   public let documentation: String
-  /// How it is read, which also gives its type.
+  /// How it is read.
   public let reader: FieldReader
+  /// The type that its reader gives it.
+  public let type: Type
   /// Answers `has(...)`, where that is cheaper than reading the field; without it the field is read.
   let presence: Presence?
 
@@ -108,6 +110,7 @@ public final class Field: Sendable {
   public init(_ name: String, _ reader: FieldReader, _ documentation: String = "") {
     self.name = name
     self.reader = reader
+    type = reader.type
     self.documentation = documentation
     presence = nil
   }
@@ -119,6 +122,7 @@ public final class Field: Sendable {
   ) {
     self.name = name
     self.reader = reader
+    type = reader.type
     self.documentation = documentation
     self.presence = Presence(read: presence)
   }

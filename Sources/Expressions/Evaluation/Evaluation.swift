@@ -47,7 +47,7 @@
 
   /// Gives a variable for lists of the host its list; nil when there is none.
   public mutating func set(_ variable: Variable, _ list: ListReference?) {
-    precondition(variable.slot < slotCount && variable.elements != nil)
+    precondition(variable.slot < slotCount && variable.isHostList)
     unsafe cells[variable.slot] = list.map(Cell.init) ?? Cell(first: -1, second: 0)
   }
 

@@ -1,7 +1,11 @@
 /// Lists and maps that are written out.
 extension Planner {
   mutating func planList(_ index: NodeIndex) -> Operand {
-    let operands = planChildren(index)
+    let children = expression.children(index)
+    if children.allSatisfy({ expression.nodes[$0].kind == .literal }) {
+      return constant(.list(List(children.map { pool.value(expression.literal($0)!) })), type: type(index))
+    }
+    let operands = children.map { plan($0) }
     let constants = operands.compactMap(\.constant)
     if constants.count == operands.count { return constant(.list(List(constants)), type: type(index)) }
     let codes = operands.map(\.value)

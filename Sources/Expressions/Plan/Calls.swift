@@ -17,7 +17,8 @@ extension Planner {
     _ overload: Overload, _ operands: [Operand], _ children: [NodeIndex], _ index: NodeIndex
   ) -> Operand {
     var context = PlanningContext(isTrusted: environment.isTrusted)
-    let arguments = zip(overload.parameters, operands).map { coerced($1, to: $0) }
+    var arguments = operands
+    for place in arguments.indices { arguments[place] = coerced(operands[place], to: overload.parameters[place]) }
     let code = overload.body.plan(arguments, &context)
     for (problem, argument) in context.problems where environment.checksTypes {
       errors.append(ExpressionError(problem, expression.nodes[children[argument]].span))

@@ -46,7 +46,7 @@ public final class Operand: Sendable {
   enum Shape: Sendable {
     case other
     /// A variable or a local of a struct type, in the cell of this number.
-    case object(slot: Int)
+    case object(slot: Int, path: FieldPath)
     /// A field of the object in a cell.
     case field(slot: Int, reader: FieldReader, path: FieldPath, owner: FieldPath)
   }

@@ -15,14 +15,13 @@ extension Planner {
     let pathID = environment.path(path)
     var shape = Operand.Shape.other
     let code: Code
-    if case .object(let slot) = operand.shape {
-      let owner = environment.path(operand.path)
+    if case .object(let slot, let owner) = operand.shape {
       shape = .field(slot: slot, reader: field.reader, path: pathID, owner: owner)
       code = cellFieldCode(field.reader, slot, pathID, owner)
     } else {
       code = fieldCode(field.reader, operand.object, pathID)
     }
-    return Operand(code, field.reader.type, path: path, shape: shape)
+    return Operand(code, field.type, path: path, shape: shape)
   }
 
   /// A field of an object that stands in a cell.
@@ -158,7 +157,7 @@ extension Planner {
     let object = operand.object
     guard let presence = field.presence else { return Operand(.bool(presenceCode(field.reader, operand)), .bool) }
     let read = presence.read
-    if case .object(let slot) = operand.shape {
+    if case .object(let slot, _) = operand.shape {
       return Operand(
         .bool { evaluation in
           guard let object = evaluation.object(slot) else { return Outcome(false) }

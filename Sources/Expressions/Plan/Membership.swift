@@ -22,11 +22,7 @@ extension Planner {
   private func constantMembership(_ element: Operand, _ values: [Value]) -> Code? {
     switch element.code {
     case .enumeration(let code, let enumeration):
-      var codes: Set<Int> = []
-      for value in values {
-        guard case .string(let name) = value else { continue }
-        if let code = enumeration.code(String(name)) { codes.insert(code) }
-      }
+      let codes = values.compactMap { if case .string(let name) = $0 { enumeration.code(name) } else { nil } }
       return .bool(enumerationMembership(element, code, codes))
     case .text(let code):
       let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
@@ -41,8 +37,9 @@ extension Planner {
     }
   }
 
-  private func enumerationMembership(_ element: Operand, _ code: @escaping IntCode, _ codes: Set<Int>) -> BoolCode {
+  private func enumerationMembership(_ element: Operand, _ code: @escaping IntCode, _ codes: [Int]) -> BoolCode {
     guard codes.allSatisfy({ $0 < 64 }) else {
+      let codes = Set(codes)
       return { evaluation in
         guard let code = code(&evaluation) else { return evaluation.failure }
         return Outcome(codes.contains(code))

@@ -8,6 +8,7 @@ internal import SourceText
 struct Planner {
   let environment: Environment
   let checked: Checked
+  let expression: Expression
   let pool = ConstantPool()
   var errors: [ExpressionError] = []
   /// The slots behind the variables, for the locals and for the arguments of calls that are decided late.
@@ -15,11 +16,10 @@ struct Planner {
   private(set) var localSlots: [Int]
   var localPaths: [String]
 
-  var expression: Expression { checked.expression }
-
   init(_ checked: Checked, in environment: Environment) {
     self.environment = environment
     self.checked = checked
+    expression = checked.expression
     let base = environment.variables.count
     localSlots = checked.locals.indices.map { base + $0 }
     localPaths = checked.locals.map(\.name)
@@ -92,29 +92,11 @@ struct Planner {
 
   private func planName(_ index: NodeIndex) -> Operand? {
     switch checked.references[index] {
-    case .variable(let variable): planVariable(variable)
+    case .variable(let variable): variable.operand
     case .local(let local): planLocal(local)
     case .typeName(let type): constant(.type(type))
     default: nil
     }
-  }
-
-  private func planVariable(_ variable: Variable) -> Operand {
-    let slot = variable.slot
-    let path = environment.path(variable.name)
-    if case .object(let name) = variable.type {
-      return Operand(objectCode(slot, path, name), variable.type, path: variable.name, shape: .object(slot: slot))
-    }
-    if let elements = variable.elements {
-      let code: ListCode = { evaluation in evaluation.cell(slot).list ?? evaluation.missing(path) }
-      return Operand(.list(code, HostElements(elements)), variable.type, path: variable.name)
-    }
-    let code: ValueCode = { evaluation in evaluation.values[slot] ?? evaluation.missing(path) }
-    return Operand(.value(code), variable.type, path: variable.name)
-  }
-
-  private func objectCode(_ slot: Int, _ path: FieldPath, _ type: String) -> Code {
-    .object({ evaluation in evaluation.object(slot) ?? evaluation.missing(path) }, type: type)
   }
 
   private func planLocal(_ local: Int) -> Operand {
@@ -124,8 +106,7 @@ struct Planner {
     let code: Code
     switch type {
     case .object(let name):
-      let code = objectCode(slot, environment.path(path), name)
-      return Operand(code, type, path: path, shape: .object(slot: slot))
+      return Operand(objectOf: name, inCell: slot, path: path, environment.path(path))
     case .bool: code = .bool { evaluation in Outcome(evaluation.cell(slot).first != 0) }
     case .int: code = .int { evaluation in evaluation.cell(slot).first }
     case .double: code = .double { evaluation in evaluation.cell(slot).double }
@@ -151,6 +132,27 @@ struct Planner {
   }
 
   func slot(ofLocal local: Int) -> Int { localSlots[local] }
+}
+
+extension Operand {
+  /// What reads a variable.
+  convenience init(variable name: String, _ type: Type, slot: Int, path: FieldPath, elements: ElementReader?) {
+    if case .object(let object) = type {
+      self.init(objectOf: object, inCell: slot, path: name, path)
+    } else if let elements {
+      let code: ListCode = { evaluation in evaluation.cell(slot).list ?? evaluation.missing(path) }
+      self.init(.list(code, HostElements(elements)), type, path: name)
+    } else {
+      let code: ValueCode = { evaluation in evaluation.values[slot] ?? evaluation.missing(path) }
+      self.init(.value(code), type, path: name)
+    }
+  }
+
+  /// What reads an object of a struct type out of a cell.
+  convenience init(objectOf type: String, inCell slot: Int, path name: String, _ path: FieldPath) {
+    let code: ObjectCode = { evaluation in evaluation.object(slot) ?? evaluation.missing(path) }
+    self.init(.object(code, type: type), .object(type), path: name, shape: .object(slot: slot, path: path))
+  }
 }
 
 extension Evaluation {

@@ -82,8 +82,7 @@ struct RegexParser {
   }
 
   private func literal(_ scalar: Unicode.Scalar) -> ScalarSet {
-    let set = ScalarSet(scalar.value)
-    return flags.ignoresCase ? set.caseInsensitive : set
+    flags.ignoresCase ? ScalarSet(anyCaseOf: scalar.value) : ScalarSet(scalar.value)
   }
 
   /// One part that can be repeated; nil for flags, which match nothing.

@@ -5,6 +5,10 @@ struct ScalarSet: Hashable, Sendable {
   private(set) var ranges: [ClosedRange<UInt32>]
 
   init(_ ranges: [ClosedRange<UInt32>] = []) {
+    guard !Self.isInOrder(ranges) else {
+      self.ranges = ranges
+      return
+    }
     self.ranges = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let end = self.ranges.last?.upperBound, range.lowerBound <= end &+ 1 {
@@ -18,6 +22,14 @@ struct ScalarSet: Hashable, Sendable {
 
   init(_ scalar: UInt32) {
     ranges = [scalar...scalar]
+  }
+
+  /// Whether ranges are in order, and neither touch nor overlap.
+  private static func isInOrder(_ ranges: [ClosedRange<UInt32>]) -> Bool {
+    for place in ranges.indices.dropFirst() where ranges[place].lowerBound <= ranges[place - 1].upperBound &+ 1 {
+      return false
+    }
+    return true
   }
 
   static let all = ScalarSet([0...last])
@@ -38,6 +50,15 @@ struct ScalarSet: Hashable, Sendable {
   }
 
   func contains(_ scalar: UInt32) -> Bool { ranges.contains { $0.contains(scalar) } }
+
+  /// One code point, and every other case that it has.
+  init(anyCaseOf scalar: UInt32) {
+    let letter = scalar | 0x20
+    self = letter &- 0x61 < 26 ? Self.letters[Int(letter - 0x61)] : ScalarSet(scalar).caseInsensitive
+  }
+
+  /// The letters of ASCII in both cases: what most patterns that ignore case are made of.
+  private static let letters = (0x61...0x7A).map { ScalarSet(UInt32($0)).caseInsensitive }
 
   /// With every other case of its letters (simple case folding, one code point for one).
   var caseInsensitive: ScalarSet {

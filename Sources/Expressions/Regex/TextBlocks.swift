@@ -31,6 +31,10 @@
   /// The characters of a set.
   init(_ set: ScalarSet) {
     for range in set.ranges {
+      guard range.count > 1 else {
+        insert(Self.bit(range.lowerBound))
+        continue
+      }
       for part in Self.parts where range.overlaps(part) {
         let (low, high) = (max(range.lowerBound, part.lowerBound), min(range.upperBound, part.upperBound))
         // From each block one is enough.
@@ -94,26 +98,35 @@ extension RegexSyntax {
   ///
   /// Most texts are told from a pattern by them, without a look at the order of their characters.
   var neededBlocks: [TextBlocks] {
-    var known: Set<TextBlocks> = []
-    let needed = allNeededBlocks.filter { $0.count < 192 && known.insert($0).inserted }
-    // A stable order by hand: the standard library promises none.
-    let ranked = needed.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }
-    return ranked.prefix(3).map(\.element)
+    var smallest: [TextBlocks] = []
+    eachNeededBlocks { blocks in
+      guard blocks.count < 192, !smallest.contains(blocks) else { return }
+      // Of equal ones the first stays in front.
+      let place = smallest.firstIndex { blocks.count < $0.count } ?? smallest.count
+      smallest.insert(blocks, at: place)
+      if smallest.count > 3 { smallest.removeLast() }
+    }
+    return smallest
   }
 
-  private var allNeededBlocks: [TextBlocks] {
+  /// Gives every set that a match needs, in the order of the pattern.
+  private func eachNeededBlocks(_ take: (TextBlocks) -> Void) {
     switch self {
-    case .empty, .assertion: return []
-    case .set(let set): return [TextBlocks(set)]
-    case .sequence(let parts): return parts.flatMap(\.allNeededBlocks)
+    case .empty, .assertion: break
+    case .set(let set): take(TextBlocks(set))
+    case .sequence(let parts): for part in parts { part.eachNeededBlocks(take) }
     case .alternatives(let parts):
-      var result = TextBlocks()
+      var all = TextBlocks()
       for part in parts {
-        guard let smallest = part.allNeededBlocks.min(by: { $0.count < $1.count }) else { return [] }
-        result = result.union(smallest)
+        var smallest: TextBlocks?
+        part.eachNeededBlocks { blocks in
+          if smallest.map({ blocks.count < $0.count }) ?? true { smallest = blocks }
+        }
+        guard let smallest else { return }
+        all = all.union(smallest)
       }
-      return [result]
-    case .repeated(let part, let least, _): return least > 0 ? part.allNeededBlocks : []
+      take(all)
+    case .repeated(let part, let least, _): if least > 0 { part.eachNeededBlocks(take) }
     }
   }
 

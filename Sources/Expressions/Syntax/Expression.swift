@@ -107,6 +107,8 @@ public struct Expression: Sendable {
   var names: [String] = []
   var literals: [Literal] = []
   var root: NodeIndex = 0
+  /// Where the names stand in the text.
+  private var nameSpans: [SourceSpan] = []
   /// The places of the names, once there are many.
   private var nameIndices: [String: Int32] = [:]
 
@@ -115,6 +117,18 @@ public struct Expression: Sendable {
     // About one node for six bytes; more are made room for as they come.
     nodes.reserveCapacity(source.count / 6 + 4)
     links.reserveCapacity(source.count / 6 + 4)
+    names.reserveCapacity(8)
+    nameSpans.reserveCapacity(8)
+    literals.reserveCapacity(8)
+  }
+
+  init(nodes: [Node], links: [Int32], names: [String], literals: [Literal], root: NodeIndex) {
+    source = []
+    self.nodes = nodes
+    self.links = links
+    self.names = names
+    self.literals = literals
+    self.root = root
   }
 
   /// The children of a node.
@@ -151,6 +165,22 @@ public struct Expression: Sendable {
     return node.second < 0 ? [names[Int(node.name)]] : [names[Int(node.name)], names[Int(node.second)]]
   }
 
+  /// The place of the name that stands in the text.
+  mutating func intern(_ span: SourceSpan) -> Int32 {
+    if names.count <= 16, let place = nameSpans.firstIndex(where: { isSameText($0, span) }) { return Int32(place) }
+    let place = intern(String(decoding: source[span.range], as: UTF8.self))
+    nameSpans[Int(place)] = span
+    return place
+  }
+
+  private func isSameText(_ a: SourceSpan, _ b: SourceSpan) -> Bool {
+    guard a.end - a.start == b.end - b.start else { return false }
+    for offset in 0..<Int(a.end - a.start) where source[Int(a.start) + offset] != source[Int(b.start) + offset] {
+      return false
+    }
+    return true
+  }
+
   mutating func intern(_ name: String) -> Int32 {
     // A few names are compared quicker than one is hashed.
     if names.count <= 16 {
@@ -161,6 +191,7 @@ public struct Expression: Sendable {
       nameIndices[name] = Int32(names.count)
     }
     names.append(name)
+    nameSpans.append(SourceSpan(0, 0))
     return Int32(names.count - 1)
   }
 

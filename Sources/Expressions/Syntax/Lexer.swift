@@ -36,8 +36,10 @@ struct Lexer {
   private mutating func scan() throws(ExpressionError) -> TokenKind {
     let byte = cursor.peek()
     if isDigit(byte) || (byte == UInt8(ascii: ".") && isDigit(cursor.peek(1))) { return try scanNumber() }
-    if let prefix = literalPrefix() { return try scanString(prefix) }
-    if isIdentifierStart(byte) { return scanWord() }
+    if isIdentifierStart(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      if let prefix = literalPrefix() { return try scanString(prefix) }
+      return scanWord()
+    }
     if byte == UInt8(ascii: "`") { return try scanQuotedIdentifier() }
     return try scanPunctuation(byte)
   }

@@ -48,9 +48,8 @@ struct Parser {
   func text(_ span: SourceSpan) -> String { String(decoding: expression.source[span.range], as: UTF8.self) }
 
   private func isReserved(_ span: SourceSpan) -> Bool {
-    let word = expression.source[span.range]
-    return reservedInitials[min(word.count, reservedInitials.count - 1)] >> UInt32(word.first! & 31) & 1 != 0
-      && reservedWords.contains(text(span))
+    let initials = reservedInitials[min(span.range.count, reservedInitials.count - 1)]
+    return initials >> UInt32(expression.source[Int(span.start)] & 31) & 1 != 0 && reservedWords.contains(text(span))
   }
 
   private func unexpectedToken(expected: String?) -> ExpressionError {
@@ -191,29 +190,28 @@ struct Parser {
   /// What follows a dot: a field or a member call. Reserved words are allowed here, keywords are not.
   private mutating func parseSelection(_ operand: NodeIndex, start: Int) throws(ExpressionError) -> NodeIndex {
     let nameSpan = token.span
-    let name: String
     let isQuoted = token.kind == .quotedIdentifier
-    switch token.kind {
-    case .identifier: name = text(nameSpan)
-    case .quotedIdentifier: name = String(text(nameSpan).dropFirst().dropLast())
-    default: throw unexpectedToken(expected: "a field name")
-    }
+    guard isQuoted || token.kind == .identifier else { throw unexpectedToken(expected: "a field name") }
     try advance()
     if !isQuoted, token.kind == .leftParenthesis {
       let arguments = try parseArguments()
       let span = SourceSpan(start, previousEnd)
       if expandsMacros,
-        let node = try expandComprehension(name, target: operand, arguments, span: span, nameSpan: nameSpan)
+        let node = try expandComprehension(text(nameSpan), target: operand, arguments, span: span, nameSpan: nameSpan)
       {
         return try checkDepth(node)
       }
       return try add(
-        Node(kind: .memberCall, span: span, nameSpan: nameSpan, name: expression.intern(name)), [operand] + arguments)
+        Node(kind: .memberCall, span: span, nameSpan: nameSpan, name: expression.intern(nameSpan)),
+        [operand] + arguments)
     }
+    let name =
+      isQuoted
+      ? expression.intern(String(text(nameSpan).dropFirst().dropLast())) : expression.intern(nameSpan)
     return try add(
       Node(
-        kind: .select, flag: isQuoted ? 1 : 0, span: SourceSpan(start, previousEnd), nameSpan: nameSpan,
-        name: expression.intern(name)), operand)
+        kind: .select, flag: isQuoted ? 1 : 0, span: SourceSpan(start, previousEnd), nameSpan: nameSpan, name: name),
+      operand)
   }
 
   private func checkDepth(_ node: NodeIndex) throws(ExpressionError) -> NodeIndex {
@@ -282,25 +280,24 @@ struct Parser {
     let isAbsolute = try skip(.dot)
     guard token.kind == .identifier else { throw unexpectedToken(expected: "a name") }
     let nameSpan = token.span
-    let name = text(nameSpan)
-    guard !isReserved(nameSpan) else { throw ExpressionError(.reservedWord(name), nameSpan) }
+    guard !isReserved(nameSpan) else { throw ExpressionError(.reservedWord(text(nameSpan)), nameSpan) }
     try advance()
     let flag: UInt8 = isAbsolute ? 1 : 0
     guard token.kind == .leftParenthesis else {
       return expression.add(
         Node(
           kind: .identifier, flag: flag, span: SourceSpan(start, previousEnd), nameSpan: nameSpan,
-          name: expression.intern(name)))
+          name: expression.intern(nameSpan)))
     }
     let arguments = try parseArguments()
     let span = SourceSpan(start, previousEnd)
     if expandsMacros, !isAbsolute,
-      let node = try expandHas(name, arguments, span: span, nameSpan: nameSpan)
+      let node = try expandHas(text(nameSpan), arguments, span: span, nameSpan: nameSpan)
     {
       return node
     }
     return try add(
-      Node(kind: .call, flag: flag, span: span, nameSpan: nameSpan, name: expression.intern(name)), arguments)
+      Node(kind: .call, flag: flag, span: span, nameSpan: nameSpan, name: expression.intern(nameSpan)), arguments)
   }
 
   private mutating func parseList() throws(ExpressionError) -> NodeIndex {
