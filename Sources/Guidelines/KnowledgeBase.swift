@@ -40,10 +40,10 @@ public struct KnowledgeBase: Sendable {
   /// - Parameters:
   ///   - files: guideline files, `categories.yaml` and `sources.yaml`, in any order; others are passed over. A later
   ///     guideline, category or source replaces an earlier one of the same id.
-  ///   - sound: files before those, which are known to be right: nothing is looked for in them, and they are read without
-  ///     their examples, which takes a third of the time.
+  ///   - sound: files before those, which are known to be right: nothing is looked for in them.
+  ///   - extent: how much of the sound ones is read, which takes a third of the time or less where it is not the whole.
   /// - Returns: the knowledge base of all that could be read, and what is wrong, by file.
-  public static func read(_ files: [SourceFile], sound: [SourceFile] = []) -> (
+  public static func read(_ files: [SourceFile], sound: [SourceFile] = [], _ extent: GuidelineExtent = .texts) -> (
     base: KnowledgeBase, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]
   ) {
     var base = KnowledgeBase()
@@ -57,7 +57,7 @@ public struct KnowledgeBase: Sendable {
     inParallel(files.count, jobs: files.count < 16 ? 1 : processorCount) { take in
       while let place = take() {
         guard !isList(files[place]) else { continue }
-        let result = GuidelineReader.read(files[place], isSound: place < soundCount)
+        let result = GuidelineReader.read(files[place], place < soundCount ? extent : .whole)
         read.withLock { $0[place] = result }
       }
     }

@@ -12,6 +12,23 @@ public struct GuidelineFile: Sendable {
   let tree: Tree
 }
 
+/// How much is read of guidelines that are known to be right, from the least to the most.
+public enum GuidelineExtent: Sendable, Comparable {
+  /// What an audit evaluates, and says of a finding in a line or two: why, and the first thing to do.
+  case checks
+  /// The texts for people, too.
+  case texts
+  /// Everything: the proof that they are right, and their examples.
+  case whole
+
+  /// The fields that are passed over.
+  fileprivate var omitted: [[UInt8]] {
+    let examples = ["examples"]
+    let texts = ["statement", "avoid", "fix", "sources", "conflict", "related"]
+    return (self == .whole ? [] : self == .texts ? examples : examples + texts).map { Array("\($0):".utf8) }
+  }
+}
+
 /// Reads a guideline file.
 ///
 /// The definitions check the form; here the values are taken out, and what only the whole can tell is checked: the id
@@ -21,18 +38,19 @@ public enum GuidelineReader {
   ///
   /// - Parameters:
   ///   - file: the file; its path ends in `category/slug.yaml`.
-  ///   - isSound: whether it is known to be right; then it is read without its examples, and places in it are not kept.
+  ///   - extent: how much of it is read; of one that is known to be right less will do, and places in it are not kept.
   /// - Returns: the guideline, or nil where it could not be read, and all that is wrong.
   public static func read(
-    _ file: SourceFile, isSound: Bool = false
+    _ file: SourceFile, _ extent: GuidelineExtent = .whole
   ) -> (guideline: GuidelineFile?, diagnostics: [Diagnostic]) {
     let tree: Tree
     do {
-      tree = try YAML.parse(isSound ? SourceFile(path: file.path, bytes: withoutExamples(file.bytes)) : file)
+      tree = try YAML.parse(
+        extent == .whole ? file : SourceFile(path: file.path, bytes: text(file.bytes, without: extent.omitted)))
     } catch {
       return (nil, error.diagnostics)
     }
-    if isSound {
+    guard extent == .whole else {
       let guideline = guideline(NodeFields(tree, tree.root, keepsPlaces: false))
       return (GuidelineFile(guideline: guideline, file: file, tree: tree), [])
     }
@@ -45,21 +63,22 @@ public enum GuidelineReader {
     return (GuidelineFile(guideline: guideline, file: file, tree: tree), checker.diagnostics)
   }
 
-  /// The text without its examples: from the line that begins them to that of the next field.
-  private static func withoutExamples(_ bytes: [UInt8]) -> [UInt8] {
-    let mark = Array("examples:".utf8)
-    var start: Int?
+  /// The text without some of its fields, each from the line that begins it to that of the next.
+  private static func text(_ bytes: [UInt8], without omitted: [[UInt8]]) -> [UInt8] {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    /// Where the lines begin that are kept next; nil within a field that is not.
+    var start: Int? = 0
     var line = 0
     while line < bytes.count {
-      if start == nil {
-        if bytes[line] == mark[0], bytes[line...].starts(with: mark) { start = line }
-      } else if bytes[line] &- UInt8(ascii: "a") < 26 {
-        break
+      if bytes[line] &- UInt8(ascii: "a") < 26 {
+        let isOmitted = omitted.contains { bytes[line...].starts(with: $0) }
+        if isOmitted, let first = start { kept += bytes[first..<line] }
+        start = isOmitted ? nil : start ?? line
       }
       line = min(bytes.span.endOfLine(from: line, before: bytes.count) + 1, bytes.count)
     }
-    guard let start else { return bytes }
-    return Array(bytes[..<start] + bytes[line...])
+    return start.map { kept + bytes[$0...] } ?? kept
   }
 
   private static func guideline(_ fields: NodeFields) -> Guideline {

@@ -56,9 +56,8 @@ enum RunCommand: Command {
     let kept = sources.flatMap { ReportCache(arguments, settings, $0) }
     if let code = try kept?.replay(arguments) { return code }
     if kept != nil { Recorder.shared.start() }
-    // The pages of a report may be in another language, whose translations are held against whole guidelines.
-    let hasPages = try ReportTarget.read(arguments).contains { $0.format == .html }
-    let knowledge = try Knowledge(arguments, settings, needsExamples: hasPages)
+    let extent = try ReportTarget.read(arguments).map(\.format.extent).max() ?? .whole
+    let knowledge = try Knowledge(arguments, settings, extent)
     if arguments.has("--output-format") { return try filter(path, arguments, settings, knowledge, jobs: jobs) }
     let scan = sources.map { ProjectScan($0, arguments, jobs: jobs, keepsAllTexts: false) }
     let input =

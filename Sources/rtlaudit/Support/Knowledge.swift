@@ -20,17 +20,18 @@ struct Knowledge {
   /// The option that adds guidelines.
   static let option = Option("--guidelines", "DIR", "guidelines beside ours; one of the same id replaces ours")
 
-  /// Reads the knowledge base. Cost: some ten milliseconds for the embedded one.
+  /// Reads the knowledge base. Cost: some ten milliseconds for the whole embedded one.
   ///
-  /// - Parameter needsExamples: whether the examples of our guidelines are wanted; an audit does without them.
-  init(_ arguments: Arguments, _ settings: Settings, needsExamples: Bool = true) throws(Failure) {
-    var files = needsExamples ? Knowledge.embeddedFiles : []
+  /// - Parameter extent: what of our guidelines is wanted; an audit does without their examples.
+  init(_ arguments: Arguments, _ settings: Settings, _ extent: GuidelineExtent = .whole) throws(Failure) {
+    var files = extent == .whole ? Knowledge.embeddedFiles : []
     let folders = settings.configuration.guidelines.map { settings.path($0) } + arguments.list("--guidelines")
     for folder in folders {
       guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
       files += try Files.read(all: try Files.list(folder, endings: [".yaml"]))
     }
-    let (base, problems) = KnowledgeBase.read(files, sound: needsExamples ? [] : Knowledge.embeddedOriginals)
+    let (base, problems) = KnowledgeBase.read(
+      files, sound: extent == .whole ? [] : Knowledge.embeddedOriginals, extent)
     try Knowledge.refuse(problems, arguments)
     self.base = base
     facts = Knowledge.embeddedFacts
@@ -68,9 +69,12 @@ struct Knowledge {
   }
 
   /// The bytes of one table that the binary carries.
-  static func table(_ name: String) -> [UInt8] {
-    guard let file = EmbeddedFiles.embeddedFiles.first(where: { $0.path == "guidelines/facts/\(name).tsv" }) else {
-      preconditionFailure("the binary has no table \(name)")
+  static func table(_ name: String) -> [UInt8] { file("guidelines/facts/\(name).tsv") }
+
+  /// The bytes of one file that the binary carries.
+  private static func file(_ path: String) -> [UInt8] {
+    guard let file = EmbeddedFiles.embeddedFiles.first(where: { $0.path == path }) else {
+      preconditionFailure("the binary has no \(path)")
     }
     return file.bytes
   }

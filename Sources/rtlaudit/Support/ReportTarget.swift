@@ -1,8 +1,19 @@
+internal import Guidelines
 internal import SourceText
 
 /// The formats of reports.
 enum ReportFormat: String, CaseIterable {
   case text, json, sarif, junit, markdown, csv, xcode, github, html
+
+  /// How much of the guidelines it tells.
+  var extent: GuidelineExtent {
+    switch self {
+    case .text, .json, .junit, .markdown, .csv, .xcode, .github: .checks
+    case .sarif: .texts
+    // Its pages may be in another language, whose translations are held against whole guidelines.
+    case .html: .whole
+    }
+  }
 }
 
 /// A format, and the file that it goes to; nil for standard output.
