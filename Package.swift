@@ -104,7 +104,7 @@ let package = Package(
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
     tests("Guidelines", ["Guidelines", "SourceText"]),
     tests("Configuration", ["Configuration", "DataFormats", "Guidelines", "SourceText"]),
-    tests("Audit", ["Audit", "DataFormats", "Guidelines", "Manifest", "SourceText"]),
+    tests("Audit", ["Audit", "DataFormats", "Expressions", "Guidelines", "Manifest", "SourceText"]),
     tests("Scanning", ["DataFormats", "Guidelines", "Manifest", "Scanning", "SourceText"]),
     tests(
       "Reporting",

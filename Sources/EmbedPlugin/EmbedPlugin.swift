@@ -5,7 +5,7 @@ import PackagePlugin
 @main struct EmbedPlugin: BuildToolPlugin {
   /// The folders that are embedded and the endings of what is taken from each; everything else there is not text.
   static let folders: [(path: String, endings: Set<String>)] = [
-    ("guidelines", ["yaml", "tsv"]),
+    ("guidelines", ["yaml", "tsv", "txt"]),
     ("templates", ["mustache", "yaml"]),
     ("site/assets", ["css", "js", "svg"]),
     ("site/pages", ["yaml", "md"]),

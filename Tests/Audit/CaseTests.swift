@@ -25,7 +25,7 @@ import Testing
     var contested: Bool?
   }
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   private static var folder: URL {
@@ -48,14 +48,17 @@ import Testing
     return base
   }
 
-  /// The knowledge base compiled.
-  static func plan() throws -> AuditPlan {
-    let base = try base()
-    let facts = Facts(
+  /// The tables that functions look things up in.
+  static func facts() throws -> Facts {
+    Facts(
       symbols: SymbolTable(try bytes("guidelines/facts/symbols.tsv")),
       locales: LocaleTable(
         locales: try bytes("guidelines/facts/locales.tsv"), languages: try bytes("guidelines/facts/languages.tsv")))
-    let (plan, faults) = AuditPlan.compile(base, facts: facts)
+  }
+
+  /// The knowledge base compiled.
+  static func plan() throws -> AuditPlan {
+    let (plan, faults) = AuditPlan.compile(try base(), facts: try facts())
     #expect(faults.isEmpty)
     #expect(plan.guidelines.count == 124)
     return plan

@@ -34,18 +34,22 @@ public struct AuditPlan: Sendable {
   ///   - subjects: the kinds of subject that there are; checks of others are left out.
   ///   - policies: a team's choices where sources disagree, for manifests that make none; the guidelines' own otherwise.
   ///   - isTrusted: whether the guidelines are known to be sound, so that the slower proofs of it can be spared.
+  ///   - archive: the conditions of sound guidelines as they were checked before (`CheckedArchive`).
   ///   - isIncluded: whether a guideline takes part; all do unless told.
   /// - Returns: a plan of all that could be compiled, and what is wrong, by file.
   public static func compile(
     _ base: KnowledgeBase, facts: Facts, subjects: Set<SubjectKind> = Set(SubjectKind.allCases),
     policies chosen: [String: String] = [:], isTrusted: Bool = false,
-    isIncluded: (Guideline) -> Bool = { _ in true }
+    archive: [UInt8]? = nil, isIncluded: (Guideline) -> Bool = { _ in true }
   ) -> (plan: AuditPlan, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]) {
     let defaults = base.policyDefaults.merging(chosen) { $1 }
     let policies = defaults.compactMapValues { name in Policy.allCases.first { $0.name == name } }
     var vocabulary = CheckVocabulary(facts: facts, policies: policies)
     vocabulary.environment.checksReachability = !isTrusted
     vocabulary.environment.isTrusted = isTrusted
+    if isTrusted, let archive {
+      vocabulary.environment.archive = CheckedArchive(archive, in: vocabulary.environment)
+    }
     let entries = base.guidelines.filter { isIncluded($0.guideline) }
     // Each guideline is compiled by itself, on as many threads as there are processors, and put together in order.
     let compiled = Mutex(

@@ -39,6 +39,8 @@ public struct Environment: Sendable {
   /// Whether all expressions are known to be sound: then patterns are not read before they are used, and analyses leave out
   /// what only people read.
   public var isTrusted = false
+  /// Expressions that are known to be sound, and need not be parsed and checked anew; asked where all are trusted.
+  public var archive: CheckedArchive?
 
   /// The variables, in the order of their declaration.
   public private(set) var variables: [Variable] = []

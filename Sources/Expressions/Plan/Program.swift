@@ -147,8 +147,14 @@ extension Environment {
     return Program(operand, planner)
   }
 
-  /// The phases before planning.
+  /// The phases before planning, or what an archive has of them.
   func checked(_ text: String, isCondition: Bool) throws(ExpressionErrors) -> Checked {
+    if isTrusted, let known = archive?.checked(text) { return known }
+    return try checkedAnew(text, isCondition: isCondition)
+  }
+
+  /// The phases before planning.
+  func checkedAnew(_ text: String, isCondition: Bool) throws(ExpressionErrors) -> Checked {
     let expression: Expression
     do {
       expression = try Expression(parsing: text)

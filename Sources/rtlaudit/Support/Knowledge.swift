@@ -98,7 +98,7 @@ struct Knowledge {
     }
     let (plan, problems) = AuditPlan.compile(
       base, facts: facts, subjects: isOurs ? subjects ?? all : all, policies: policies,
-      isTrusted: isOurs && subjects != nil
+      isTrusted: isOurs && subjects != nil, archive: Knowledge.file("guidelines/conditions.txt")
     ) { guideline in
       only.isEmpty || only.contains(guideline.id) || only.contains(guideline.category)
     }
