@@ -7,18 +7,26 @@ internal import Glibc
 /// Room that is made costs no memory until it is written.
 package func makeRoomOnHeap() {
   // Blocks above a limit are the system's own, and go back to it. When one does, the limit rises to its size, and twice as
-  // much is kept at the end of each heap (mallopt(3), M_MMAP_THRESHOLD): so the second block is the heap's.
-  // More room would keep more: a site of 10,000 pages would hold ten megabytes that it gave back.
+  // much is kept at the end of each heap (mallopt(3), M_MMAP_THRESHOLD): so the blocks behind the first are the heap's, and
+  // stay, where they are less than that together. More room would keep more: a site of 10,000 pages would hold ten
+  // megabytes that it gave back.
   let largest = 4 << 20
-  for isOnHeap in [false, true] {
-    guard let room = unsafe malloc(largest) else { return }
-    let start = unsafe room.alignedDown(toMultipleOf: largePageSize)
-    let end = unsafe (room + largest).alignedDown(toMultipleOf: largePageSize)
-    _ = unsafe madvise(start, end - start, MADV_HUGEPAGE)
-    // Where the heap begins, small pages are in use already: they are moved to a large one.
-    if isOnHeap { _ = unsafe madvise(start, largePageSize, collapseAdvice) }
-    unsafe free(room)
-  }
+  guard let own = unsafe malloc(largest) else { return }
+  unsafe adviseLargePages(from: own, to: own + largest)
+  unsafe free(own)
+  guard let first = unsafe malloc(largest) else { return }
+  guard let second = unsafe malloc(largest - 1 << 20) else { return unsafe free(first) }
+  let start = unsafe min(first, second)
+  unsafe adviseLargePages(from: start, to: max(first + largest, second + largest - 1 << 20))
+  // Where the heap begins, small pages are in use already: they are moved to a large one.
+  _ = unsafe madvise(start.alignedDown(toMultipleOf: largePageSize), largePageSize, collapseAdvice)
+  unsafe free(first)
+  unsafe free(second)
+}
+
+private func adviseLargePages(from start: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer) {
+  let first = unsafe start.alignedDown(toMultipleOf: largePageSize)
+  _ = unsafe madvise(first, end.alignedDown(toMultipleOf: largePageSize) - first, MADV_HUGEPAGE)
 }
 
 /// MADV_COLLAPSE of Linux 6.1, which the C library does not name everywhere; an older system refuses it.

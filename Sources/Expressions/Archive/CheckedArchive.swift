@@ -65,8 +65,9 @@ struct ArchiveKey: Hashable {
 
   init(_ text: String) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    self.init(hash: hash, count: text.utf8.count)
+    let bytes = text.utf8Span.span
+    for place in bytes.indices { hash = (hash ^ UInt64(bytes[place])) &* 0x100_0000_01B3 }
+    self.init(hash: hash, count: bytes.count)
   }
 }
 
