@@ -10,6 +10,9 @@ extension CheckVocabulary {
     declarePlaceholderFunctions()
   }
 
+  /// All characters but the Latin letters of ASCII and the space.
+  private static let otherThanWords = TextBlocks([0x20...0x20, 0x41...0x5A, 0x61...0x7A]).complement
+
   private mutating func declareOrderFunctions() {
     let direction = Type.enumeration(terms.direction)
     environment.declareFunction(
@@ -23,16 +26,18 @@ extension CheckVocabulary {
         }
         return evaluation.result(order)
       })
+    // Without a right-to-left character, text that is set from left to right stays as it is. What has none of the
+    // characters that `disturbing` says stays in any direction.
     func test(
-      _ name: String, _ documentation: String,
-      asciiKeeps: Bool = false, _ body: @escaping @Sendable (AuditSession, Text, Bidi.BaseDirection) -> Bool
+      _ name: String, _ documentation: String, asciiKeeps: Bool = false, disturbing: TextBlocks? = nil,
+      _ body: @escaping @Sendable (AuditSession, Text, Bidi.BaseDirection) -> Bool
     ) {
       environment.declareFunction(
         name,
         .function(.string, direction, .bool, isPure: false, documentation: documentation) {
           (evaluation: inout Evaluation, text: Text, direction: EnumerationCode) -> Bool? in
-          // Without a right-to-left character, text that is set from left to right stays as it is.
           if asciiKeeps, direction.code == 0, evaluation.isASCII(text) { return true }
+          if let disturbing, !evaluation.blocks(of: text).intersects(disturbing) { return true }
           return HostView.of(evaluation).withSession { body($0, text, Bidi.BaseDirection(direction)) }
         })
     }
@@ -41,9 +46,10 @@ extension CheckVocabulary {
       "Whether the digits of a text, and a leading plus, are seen in the order in which they are written",
       asciiKeeps: true
     ) { unsafe $0.resolver.digitsInOrder($1.bytes.span, direction: $2) }
-    test("bidiStable", "Whether isolating the stretches of the other direction would leave the visual order as it is") {
-      unsafe $0.resolver.bidiStable($1.bytes.span, direction: $2)
-    }
+    test(
+      "bidiStable", "Whether isolating the stretches of the other direction would leave the visual order as it is",
+      disturbing: Self.otherThanWords
+    ) { unsafe $0.resolver.bidiStable($1.bytes.span, direction: $2) }
     test(
       "placeholdersStable", "Whether a sentence keeps its order when text of the other direction fills its placeholders"
     ) {
