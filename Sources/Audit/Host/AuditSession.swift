@@ -30,6 +30,8 @@ final class AuditSession {
   private var languageCodes: [Text: Text] = [:]
   private var lists: [[Text: List]] = FactList.allCases.map { _ in [:] }
   private var pool = TextPool()
+  /// Elements that functions found, as long as the store is looked at; a list of them is a range.
+  var found: [Int32] = []
   /// What is in the texts of elements.
   private var traits = TraitsMemory()
   /// The codes of scripts, by their number.
@@ -138,6 +140,7 @@ final class AuditSession {
   func withView<R>(_ store: Store, _ directions: [ResolvedDirections], _ body: (HostView) throws -> R) rethrows -> R {
     self.store = store
     traits.clear()
+    found.removeAll(keepingCapacity: true)
     defer { self.store = nil }
     return try unsafe store.records.withUnsafeBufferPointer { records in
       try unsafe store.slots.withUnsafeBufferPointer { slots in

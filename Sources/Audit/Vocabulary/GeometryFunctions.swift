@@ -93,17 +93,23 @@ extension CheckVocabulary {
       })
     environment.declareFunction(
       "overlapping",
-      .function(
-        element, direction, .list(element), isPure: false,
+      Overload(
+        parameters: [element, direction], result: .list(element), isPure: false,
         documentation: "The neighbours whose frames overlap that of an element in a rendition"
-      ) { (evaluation: inout Evaluation, element: Object, direction: EnumerationCode) -> List? in
-        let view = HostView.of(evaluation)
-        let direction = Direction(code: direction.code)
-        guard let frame = view.frame(element.index, direction) else {
-          return evaluation.missing(paths.frame(direction))
+      ) { operands in
+        let (element, direction) = (operands[0].object, Direction.reader(operands[1], directions))
+        let found: ListCode = { evaluation in
+          guard let element = element(&evaluation), let direction = direction(&evaluation) else { return nil }
+          let view = HostView.of(evaluation)
+          guard let frame = view.frame(element.index, direction) else {
+            return evaluation.missing(paths.frame(direction))
+          }
+          return view.neighbours(of: element.index, overlapping: frame, direction)
         }
-        let found = view.neighbours(of: element.index, overlapping: frame, direction)
-        return List(found.map { .object($0, type: "element") })
+        let reader = ElementReader.object("element") { evaluation, list, index in
+          HostView.of(evaluation).withSession { Object($0.found[list.base + index]) }
+        }
+        return .list(found, HostElements(reader))
       })
   }
 
@@ -246,17 +252,20 @@ extension HostView {
     inner(element, ElementField.frame).flatMap { rectangle(Object($0), direction) }
   }
 
-  /// The elements beside one whose frames overlap its own; those without a frame do not.
-  func neighbours(of element: Int32, overlapping frame: Rectangle, _ direction: Direction) -> [Object] {
-    guard let list = holdingList(of: element) else { return [] }
-    var found: [Object] = []
+  /// The elements beside one whose frames overlap its own, as a range of what the session found; those without a frame do
+  /// not.
+  func neighbours(of element: Int32, overlapping frame: Rectangle, _ direction: Direction) -> ListReference {
+    guard let list = holdingList(of: element) else { return ListReference(base: 0, count: 0) }
+    let first = withSession { $0.found.count }
+    var count = 0
     for place in 0..<Int(list.count) {
       let other = Int32(truncatingIfNeeded: unsafe items[list.base + place])
       if other != element, let otherFrame = self.frame(other, direction), frame.overlaps(otherFrame) {
-        found.append(Object(other))
+        withSession { $0.found.append(other) }
+        count += 1
       }
     }
-    return found
+    return ListReference(base: first, count: count)
   }
 
   /// The frames of an element and of what it is laid out in.

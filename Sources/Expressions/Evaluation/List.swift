@@ -77,7 +77,8 @@ public final class HostElements: ListElements, @unchecked Sendable {
   public let reader: ElementReader
   private let read: @Sendable (inout Evaluation, ListReference, Int) -> Value?
 
-  init(_ reader: ElementReader) {
+  /// Elements that a reader finds.
+  public init(_ reader: ElementReader) {
     self.reader = reader
     read = reader.valueReader
   }
