@@ -28,6 +28,7 @@ final class AuditSession {
   private var localeIndices: [Text: Int32] = [:]
   private var rightToLeft: [Text: Bool] = [:]
   private var languageCodes: [Text: Text] = [:]
+  private var languageScripts: [Text: Text] = [:]
   private var lists: [[Text: List]] = FactList.allCases.map { _ in [:] }
   private var pool = TextPool()
   /// Elements that functions found, as long as the store is looked at; a list of them is a range.
@@ -84,6 +85,14 @@ final class AuditSession {
     if let known = languageCodes[tag] { return known }
     let code = pool.keep(LanguageTag(String(tag)).language)
     languageCodes[pool.keep(tag)] = code
+    return code
+  }
+
+  /// The code of the script that a language is likely written in, `Zyyy` where that is unknown.
+  func script(of tag: Text) -> Text {
+    if let known = languageScripts[tag] { return known }
+    let code = pool.keep(facts.locales.script(String(tag)) ?? "Zyyy")
+    languageScripts[pool.keep(tag)] = code
     return code
   }
 

@@ -26,7 +26,7 @@ extension CheckVocabulary {
       "scriptOf",
       .function(.string, .string, isPure: false, documentation: "The likely script of a language, Zyyy where unknown") {
         (evaluation: inout Evaluation, tag: Text) -> Text? in
-        HostView.of(evaluation).withSession { $0.text($0.facts.locales.script(String(tag)) ?? "Zyyy") }
+        HostView.of(evaluation).withSession { $0.script(of: tag) }
       })
     environment.declareFunction(
       "symbol",
