@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Reads a `.strings` table: `/* comment */ "key" = "value";`, in UTF-8 or UTF-16, old-style property list or XML.
 ///
 /// A line that is wrong is reported and left out; reading goes on behind the next semicolon or at the next line.
@@ -90,20 +92,26 @@ struct StringsReader {
       while place < bytes.count, Self.isWord(bytes[place]) { place += 1 }
       return place > start ? table.add(bytes[start..<place]) : nil
     }
-    place += 1
-    let start = place
-    var hasEscapes = false
-    while place < bytes.count, bytes[place] != quote {
-      if bytes[place] == UInt8(ascii: "\\") {
-        hasEscapes = true
-        place += 1
-      }
-      place += 1
-    }
-    guard place < bytes.count else { return nil }
-    let range = start..<place
-    place += 1
+    let start = place + 1
+    let (end, hasEscapes) = endOfText(from: start, quote)
+    place = min(end + 1, bytes.count)
+    guard end < bytes.count else { return nil }
+    let range = start..<end
     return hasEscapes ? table.add(unescaped(range)) : table.add(bytes[range])
+  }
+
+  /// Where the quote stands that ends a text, or the end of the file; and whether the text has escapes.
+  private func endOfText(from start: Int, _ quote: UInt8) -> (Int, hasEscapes: Bool) {
+    let text = bytes.span
+    var place = start
+    var end = text.firstPlace(of: quote, from: start, before: text.count)
+    while true {
+      let escape = text.firstPlace(of: UInt8(ascii: "\\"), from: place, before: end)
+      guard escape < end else { return (end, place > start) }
+      place = min(escape + 2, text.count)
+      // The quote itself was escaped.
+      if place > end { end = text.firstPlace(of: quote, from: place, before: text.count) }
+    }
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
