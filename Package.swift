@@ -19,9 +19,13 @@ let modules = [
 
 /// The files in a folder of the package that are not Swift, as paths inside of it.
 func otherFiles(_ path: String) -> [String] {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).path
-  let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-  return files.filter { !$0.hasSuffix(".swift") && $0.contains(".") }.sorted()
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path)
+  let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+  func isFolder(_ path: String) -> Bool {
+    let values = try? folder.appending(path: path).resourceValues(forKeys: [.isDirectoryKey])
+    return values?.isDirectory ?? false
+  }
+  return paths.filter { !$0.hasSuffix(".swift") && !isFolder($0) }.sorted()
 }
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
