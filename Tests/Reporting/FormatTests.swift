@@ -51,10 +51,10 @@ import Testing
     let finding = try #require(Self.failures.first)
     var report = MarkdownReport(Fixture.shared.context())
     let many = (0..<20_000).map { number in
-      var copy = finding
-      copy.subject = "screen/\(number)"
-      copy.message = String(repeating: "حجز | ", count: number % 200)
-      return copy
+      Finding(
+        guideline: finding.guideline, severity: finding.severity, verdict: .fail, subject: "screen/\(number)",
+        screen: finding.screen, message: String(repeating: "حجز | ", count: number % 200), fix: finding.fix,
+        fingerprint: finding.fingerprint)
     }
     report.add(many)
     let text = String(decoding: report.finish(Self.demo.summary), as: UTF8.self)
@@ -68,10 +68,9 @@ import Testing
     var report = SARIFReport(Fixture.shared.context(), limit: 50)
     report.add(
       (0..<100).map { number in
-        var copy = finding
-        copy.severity = number < 60 ? .advice : number < 90 ? .warning : .error
-        copy.subject = "s/\(number)"
-        return copy
+        Finding(
+          guideline: finding.guideline, severity: number < 60 ? .advice : number < 90 ? .warning : .error,
+          verdict: .fail, subject: "s/\(number)", message: finding.message, fingerprint: finding.fingerprint)
       })
     let tree = try JSON.parse(SourceFile(path: "log", bytes: report.finish(Self.demo.summary)))
     let run = try #require(tree.value(forKey: "runs", in: tree.root).flatMap { Array(tree.children(of: $0)).first })

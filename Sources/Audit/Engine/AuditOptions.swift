@@ -11,7 +11,7 @@ public struct AuditOptions: Sendable {
   /// The reason of a comment in the source that silences a guideline at a place (`path:line:column`); nil where none does.
   public var suppressed: (@Sendable (_ guideline: String, _ place: String) -> String?)?
   /// What whoever made the manifest knows of a finding besides, such as the exact fix at its place.
-  public var complete: (@Sendable (_ finding: inout Finding) -> Void)?
+  public var complete: (@Sendable (_ finding: Finding) -> Finding)?
   /// Who answers for a subject or a place in source, where the manifest does not say.
   public var owner: (@Sendable (_ subject: String, _ place: String?) -> String?)?
   /// What a guideline weighs in the score, by its severity.

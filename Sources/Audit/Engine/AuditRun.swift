@@ -254,7 +254,7 @@ extension Auditor {
         for piece in pieces { audit(piece, of: store, view) }
         var result = take()
         var findings = result.hits.map { finding($0, of: store, view) }
-        if let complete = options.complete { for place in findings.indices { complete(&findings[place]) } }
+        if let complete = options.complete { findings = findings.map(complete) }
         unsafe evaluation.host = nil
         result.hits = []
         return (result, convert(findings))

@@ -24,7 +24,6 @@ extension Auditor {
     }
     var owner = screen?.owner ?? ""
     if let found = options.owner?(subject, at), screen == nil || !store.statesOwner(of: record) { owner = found }
-    // Made once and as a whole: a finding is large, and there may be a million.
     return Finding(
       guideline: guideline, severity: check?.severity ?? plan.guidelines[place].severity, verdict: hit.verdict,
       subject: subject, at: at, screen: screen, owner: owner, message: sentences.message, fix: sentences.fix,

@@ -67,6 +67,23 @@ extension JSONWriter {
 
   // MARK: - Members
 
+  /// Members as JSON text, for `members(encoded:)`: with commas between them, without brackets.
+  public static func members(_ options: Options = [], _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter(options)
+    json.object(body)
+    return Array(json.finish().dropFirst().dropLast())
+  }
+
+  /// Writes members that are JSON text already, as they are: what the static function gives with the same options, which
+  /// are not `pretty`.
+  public mutating func members(encoded json: [UInt8]) {
+    guard let isFirst = beginPlainMember() else { preconditionFailure("no members can stand here") }
+    if json.isEmpty { return }
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(contentsOf: json)
+    noteMember()
+  }
+
   /// Writes a member that is an object.
   public mutating func object(_ name: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
     self.name(name)

@@ -24,44 +24,9 @@ public enum JSONReport {
 
   /// Encodes findings. Cost: linear; no finding is kept.
   public static func encode(_ findings: [Finding]) -> Part {
-    var part = Part()
-    part.kind = findings.first.map { $0.kind == .element ? .screen : $0.kind }
-    part.findings.reserveCapacity(findings.count * 384)
-    var places = PlaceMemory()
-    let findings = findings.span
-    for index in findings.indices {
-      if findings[index].verdict == .manual {
-        append(to: &part.manual) { writeQuestion(findings[index], &places, &$0) }
-      } else {
-        append(to: &part.findings) { write(findings[index], &places, &$0) }
-      }
-    }
-    return part
+    var encoder = FindingEncoder()
+    return encoder.encode(findings)
   }
-
-  private static func writeQuestion(
-    _ finding: borrowing Finding, _ places: inout PlaceMemory, _ json: inout JSONWriter
-  ) {
-    json.field("guideline", finding.guideline)
-    json.field("subject", finding.subject)
-    places.write(finding, &json)
-    json.field("question", finding.message)
-  }
-
-  /// Appends an entry of a list: an object on a line of its own, behind a comma.
-  @inline(__always)
-  private static func append(to text: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
-    var buffer: [UInt8] = []
-    swap(&buffer, &text)
-    buffer.append(contentsOf: separator)
-    var json = JSONWriter([.escapesControls], appendingTo: consume buffer)
-    json.beginObject()
-    write(&json)
-    json.endObject()
-    text = json.finish()
-  }
-
-  private static let separator = Array(",\n    ".utf8)
 
   private static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter([.escapesControls])
@@ -69,31 +34,10 @@ public enum JSONReport {
     return json.finish()
   }
 
-  private static func write(
-    _ finding: borrowing Finding, _ places: inout PlaceMemory, _ json: inout JSONWriter
-  ) {
-    json.field("guideline", finding.guideline)
-    json.field("severity", finding.severity.rawValue)
-    json.field("verdict", finding.verdict.name)
-    json.field("subject", finding.subject)
-    json.field("at", ifPresent: finding.at)
-    places.write(finding, &json)
-    json.field("message", finding.message)
-    json.field("fix", ifPresent: finding.fix)
-    json.field("missing", ifPresent: finding.missing)
-    if !finding.evidence.isEmpty {
-      json.object("evidence") { json in
-        for (name, value) in finding.evidence { json.field(name, value) }
-      }
-    }
-    json.field("fingerprint", finding.fingerprint)
-    if let waiver = finding.waiver { json.object("waiver") { write(waiver, &$0) } }
-  }
-
   /// A line for each of some records of a stream: what it is, the counts of verdicts, the findings.
   public static func lines(_ records: [RecordResult]) -> [UInt8] {
     var text: [UInt8] = []
-    var places = PlaceMemory()
+    var encoder = FindingEncoder()
     for record in records {
       var buffer: [UInt8] = []
       swap(&buffer, &text)
@@ -108,7 +52,7 @@ public enum JSONReport {
         json.field("waived", record.tally.waived)
         json.array("findings") { json in
           for finding in record.findings where finding.verdict != .manual {
-            json.object { write(finding, &places, &$0) }
+            json.object { encoder.write(finding, &$0) }
           }
         }
       }
@@ -180,30 +124,7 @@ public enum JSONReport {
     return text + Array((summary.guidelines.isEmpty ? "]" : "\n  ]").utf8)
   }
 
-  /// Writes where findings are. Those of a screen follow one another, so that its part is encoded once.
-  private struct PlaceMemory {
-    private var screen: ScreenReference?
-    private var encoded: [UInt8] = []
-
-    mutating func write(_ finding: borrowing Finding, _ json: inout JSONWriter) {
-      if let screen = finding.screen {
-        if screen != self.screen { remember(screen) }
-        json.name("screen")
-        json.value(encoded: encoded)
-      }
-      if !finding.owner.isEmpty { json.field("owner", finding.owner) }
-    }
-
-    private mutating func remember(_ screen: ScreenReference) {
-      self.screen = screen
-      encoded = object { json in
-        json.field("id", screen.id)
-        if !screen.title.isEmpty { json.field("title", screen.title) }
-      }
-    }
-  }
-
-  private static func write(_ waiver: Waiver, _ json: inout JSONWriter) {
+  static func write(_ waiver: Waiver, _ json: inout JSONWriter) {
     json.field("reason", waiver.reason.rawValue)
     if !waiver.note.isEmpty { json.field("note", waiver.note) }
     if !waiver.owner.isEmpty { json.field("owner", waiver.owner) }

@@ -76,13 +76,16 @@ struct ProjectScan {
       }
     }
     options.complete = { finding in
-      if finding.subject.hasPrefix("string:"), let place = finding.at,
+      var (at, fix) = (finding.at, finding.fix)
+      if finding.subject.hasPrefix("string:"), let place = at,
         let better = strings.place(of: finding.message, finding.guideline, at: place)
       {
-        finding.at = better
+        at = better
       }
-      guard finding.verdict == .fail, let entry = finding.at.flatMap({ fixes.fix(at: $0) }) else { return }
-      finding.fix = Self.fix(finding.fix, naming: entry.fix)
+      if finding.verdict == .fail, let entry = at.flatMap({ fixes.fix(at: $0) }) {
+        fix = Self.fix(fix, naming: entry.fix)
+      }
+      return finding.with(at: at, fix: fix)
     }
   }
 

@@ -33,8 +33,9 @@ struct ResultSink: ~Copyable {
     // What a baseline hides is known only in document order, so that encoding must wait for it.
     let encodes = (outputs.hasJSON || record != nil) && baseline == nil
     let needsFindings = outputs.hasOthers || baseline != nil
+    let encoders = JSONEncoders()
     convert = { findings in
-      Part(findings: needsFindings ? findings : [], encoded: encodes ? JSONReport.encode(findings) : nil)
+      Part(findings: needsFindings ? findings : [], encoded: encodes ? encoders.encode(findings) : nil)
     }
     spool = ResultSpool()
   }
