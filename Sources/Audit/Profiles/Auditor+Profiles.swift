@@ -37,8 +37,8 @@ extension Auditor {
     key.words[0] = current.varying
     var known = profiles.screenDirection | UInt64(view.directions(element).rawValue)
     if let text = view.text(element, ElementField.text) {
-      let traits = session.traits(of: element, text)
-      current.textKinds = TextKinds(evaluation.blocks(of: text))
+      let (traits, kinds) = profiles.texts.take(text)
+      current.textKinds = kinds
       known |= UInt64(traits.direction) << 3 | UInt64(traits.script) << 5 | UInt64(current.textKinds.rawValue) << 56
     }
     if let language = view.text(element, ElementField.language) {
@@ -127,20 +127,30 @@ extension Auditor {
   /// The outcome of a test, if it is kept, else evaluated.
   private mutating func outcome(test number: Int) -> Outcome {
     let test = profiles.tests[number]
-    if test.isOfAncestors {
+    switch test.memory {
+    case .none: return test.evaluate(&evaluation)
+    case .text(let bit): return outcome(test, ofText: Int(bit))
+    case .paragraph(let bit):
+      let isRightToLeft = HostView.of(evaluation).paragraphDirection(current.record) == .rtl
+      return outcome(test, ofText: Int(bit) + (isRightToLeft ? 1 : 0))
+    case .ancestors:
       if let known = profiles.ofAncestors.outcome(number, profiles.container) { return known }
-    } else if test.isShared, let known = profiles.ofSubject.outcome(number, profiles.subject) {
-      return known
+      let outcome = test.evaluate(&evaluation)
+      // What an error says is gone with the evaluation.
+      if !outcome.isError { profiles.ofAncestors.keep(number, profiles.container, outcome) }
+      return outcome
+    case .subject:
+      if let known = profiles.ofSubject.outcome(number, profiles.subject) { return known }
+      let outcome = test.evaluate(&evaluation)
+      if !outcome.isError { profiles.ofSubject.keep(number, profiles.subject, outcome) }
+      return outcome
     }
+  }
+  /// The outcome of a test that depends on the text only; kept as long as that is known.
+  @inline(__always) private mutating func outcome(_ test: ProfilePlan.Test, ofText bit: Int) -> Outcome {
+    if let known = profiles.texts.outcome(bit) { return Outcome(known) }
     let outcome = test.evaluate(&evaluation)
-    // What an error says is gone with the evaluation.
-    if !outcome.isError {
-      if test.isOfAncestors {
-        profiles.ofAncestors.keep(number, profiles.container, outcome)
-      } else if test.isShared {
-        profiles.ofSubject.keep(number, profiles.subject, outcome)
-      }
-    }
+    if outcome.isDecided { profiles.texts.keep(bit, outcome.isTrue) }
     return outcome
   }
 }

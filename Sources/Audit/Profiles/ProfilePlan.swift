@@ -13,15 +13,27 @@ final class ProfilePlan: Sendable {
     @unsafe let test: Unmanaged<FormulaTest>
     /// What its outcome varies with among the elements of a profile.
     let varying: UInt64
-    /// Whether it reads nothing but what the element is in, so that neighbours share its outcome.
-    let isOfAncestors: Bool
-    /// Whether several checks have it, so that its outcome is kept while an element is looked at.
-    var isShared = false
+    /// How long its outcome is kept.
+    var memory: Memory
 
     /// Evaluates the test.
     @inline(__always) func evaluate(_ evaluation: inout Evaluation) -> Outcome {
       unsafe test._withUnsafeGuaranteedRef { $0.evaluate(&evaluation) }
     }
+  }
+
+  /// How long the outcome of a test is kept.
+  enum Memory: Sendable {
+    case none
+    /// While an element is looked at, as several checks have it.
+    case subject
+    /// While elements of one container are: it reads nothing but what they are in.
+    case ancestors
+    /// As long as the text is known: it reads nothing else. The bit of it in `TextMemory`.
+    case text(UInt8)
+    /// The same of a test that reads the direction of the text's paragraph too. The bit of it left to right; that of the
+    /// other direction is the next.
+    case paragraph(UInt8)
   }
 
   /// A check as formulas: places in `nodes`, -1 without.
@@ -76,6 +88,8 @@ private struct FormulaCollector {
   var operands: [Int32] = []
   var owned: [FormulaTest] = []
   private var numbers: [String: Int32] = [:]
+  /// The bits of `TextMemory` that are taken.
+  private var textBits = 0
 
   /// Adds a formula; gives the place of its root.
   mutating func add(_ formula: Formula) -> Int32 {
@@ -96,20 +110,33 @@ private struct FormulaCollector {
 
   private mutating func add(_ test: FormulaTest) -> Int32 {
     if let known = numbers[test.source] {
-      tests[Int(known)].isShared = true
+      if case .none = tests[Int(known)].memory { tests[Int(known)].memory = .subject }
       return known
     }
     let varying = Varying(test)
-    let isOfAncestors = test.reads.allSatisfy { read in
-      read.path.hasPrefix("element.ancestors") || (Varying(read).isEmpty && !read.path.hasPrefix("element"))
-    }
     let number = Int32(tests.count)
     tests.append(
       unsafe ProfilePlan.Test(
-        test: Unmanaged.passUnretained(test), varying: varying.rawValue,
-        isOfAncestors: isOfAncestors && varying == .ancestors))
+        test: Unmanaged.passUnretained(test), varying: varying.rawValue, memory: memory(test, varying)))
     owned.append(test)
     numbers[test.source] = number
     return number
+  }
+  /// How long the outcome of a test can be kept that one check has.
+  private mutating func memory(_ test: FormulaTest, _ varying: Varying) -> ProfilePlan.Memory {
+    if varying == .ancestors {
+      let isOfAncestors = test.reads.allSatisfy { read in
+        read.path.hasPrefix("element.ancestors") || (Varying(read).isEmpty && !read.path.hasPrefix("element"))
+      }
+      return isOfAncestors ? .ancestors : .none
+    }
+    let reads = Set(test.reads.map { $0.isPresence ? "?" : $0.path })
+    guard reads.contains("element.text"), reads.isSubset(of: ["element.text", "element.paragraphDirection"]) else {
+      return .none
+    }
+    let count = reads.count
+    guard textBits + count <= TextMemory.mostOutcomes else { return .none }
+    defer { textBits += count }
+    return count == 1 ? .text(UInt8(textBits)) : .paragraph(UInt8(textBits))
   }
 }

@@ -15,6 +15,8 @@ struct ProfileState {
   var ofSubject: OutcomeMemory
   /// Outcomes of tests that read what the element is in, for the container in hand.
   var ofAncestors: OutcomeMemory
+  /// Outcomes of tests that read the text only.
+  var texts: TextMemory
   private(set) var subject: UInt32 = 0
   private(set) var container: UInt32 = 0
   private var lastContainer: Int32 = -2
@@ -30,6 +32,7 @@ struct ProfileState {
     layout = ProfileLayout(isEmpty: true)
     table = ProfileTable(capacity: 0)
     (ofSubject, ofAncestors) = (OutcomeMemory(0), OutcomeMemory(0))
+    texts = TextMemory(isEmpty: true)
     plan = nil
   }
 
@@ -45,6 +48,7 @@ struct ProfileState {
     slotCount = plan.slotCount
     ofSubject = OutcomeMemory(tests.count)
     ofAncestors = OutcomeMemory(tests.count)
+    texts = TextMemory()
   }
 
   /// Forgets what holds within one store only.
