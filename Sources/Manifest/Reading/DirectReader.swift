@@ -17,8 +17,22 @@ struct DirectReader {
   /// Where the text starts in the bytes.
   private var start = 0
   private let plan = ReadingPlan.manifest
+  private let names = DirectReader.allNames
+  private let steps = DirectReader.allSteps
+  private let numberBounds = DirectReader.allBounds
   /// The field that stood behind a field the last time, by the step of that; the first fields of records behind those.
   private var guesses: [UInt8]
+
+  private static let allNames = FixedTable(ReadingPlan.manifest.names)
+  private static let allSteps = FixedTable(ReadingPlan.manifest.steps)
+  private static let allBounds = FixedTable(
+    ReadingPlan.manifest.numberBounds.map { Bounds(low: $0.lowerBound, high: $0.upperBound) })
+
+  /// The bounds of a number.
+  private struct Bounds: Sendable {
+    let low, high: Double
+    @inline(__always) func contains(_ number: Double) -> Bool { low <= number && number <= high }
+  }
 
   init() {
     guesses = Array(repeating: 0, count: plan.names.count + plan.shapes.count)
@@ -98,7 +112,7 @@ struct DirectReader {
     of type: RecordType, behind previous: Int, _ firstStep: Int, _ text: Span<UInt8>
   ) throws(NotScanned) -> UInt8 {
     var ordinal = guesses[previous]
-    let name = plan.names[firstStep &+ Int(ordinal)]
+    let name = names[firstStep &+ Int(ordinal)]
     if name.stands(text, at: scanner.index) {
       scanner.index &+= name.count
       scanner.skipWhitespace(text)
@@ -124,22 +138,22 @@ struct DirectReader {
   /// Reads a value of a type. Returns its slot; nil for null.
   private mutating func value(_ step: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned) -> UInt64? {
     if scanner.skipNull(text) { return nil }
-    switch plan.steps[step].operation {
+    switch steps[step].operation {
     case .text: return try copy(text)
     case .formatted: return try formatted(step, text)
     case .term: return UInt64(try term(step, text))
     case .bool: return try scanner.readBool(text) ? 1 : 0
     case .integer:
-      guard let slot = plan.integer(plan.steps[step], try scanner.readNumber(text)) else { throw NotScanned() }
+      guard let slot = plan.integer(steps[step], try scanner.readNumber(text)) else { throw NotScanned() }
       return slot
     case .number:
       let number = try scanner.readNumber(text)
-      guard plan.numberBounds[Int(plan.steps[step].detail)].contains(number) else { throw NotScanned() }
+      guard numberBounds[Int(steps[step].detail)].contains(number) else { throw NotScanned() }
       return number.bitPattern
     case .numbers: return try numbers(step, text)
     case .list: return try list(step, text, depth &+ 1)
     case .languageMap, .termMap: return try map(step, text, depth &+ 1)
-    case .record: return UInt64(try record(plan.steps[step].record, text, depth &+ 1))
+    case .record: return UInt64(try record(steps[step].record, text, depth &+ 1))
     case .either: return try either(step, text, depth)
     }
   }
@@ -159,7 +173,7 @@ struct DirectReader {
   @inline(__always)
   private mutating func term(_ step: Int, _ text: Span<UInt8>) throws(NotScanned) -> UInt8 {
     let name = try scanner.readPlainString(text)
-    guard let ordinal = plan.terms[Int(plan.steps[step].detail)].find(text, name.lowerBound, name.count) else {
+    guard let ordinal = plan.terms[Int(steps[step].detail)].find(text, name.lowerBound, name.count) else {
       throw NotScanned()
     }
     return ordinal
@@ -168,27 +182,27 @@ struct DirectReader {
   private mutating func either(_ step: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned)
     -> UInt64?
   {
-    let other = Int(plan.steps[step].inner)
-    guard plan.steps[step].isTextual else {
+    let other = Int(steps[step].inner)
+    guard steps[step].isTextual else {
       let isTerm = scanner.next(text) == UInt8(ascii: "\"")
       return isTerm ? Store.termFlag | UInt64(try term(step, text)) : try value(other, text, depth)
     }
     let slot = try copy(text)
     let range = PoolRange(slot)
-    let isTerm = plan.terms[Int(plan.steps[step].detail)].find(builder.bytes.span, range.offset, range.count) != nil
+    let isTerm = plan.terms[Int(steps[step].detail)].find(builder.bytes.span, range.offset, range.count) != nil
     guard isTerm || plan.accepts(other, builder.bytes.span.extracting(range.range)) else { throw NotScanned() }
     return slot
   }
 
   private mutating func numbers(_ step: Int, _ text: Span<UInt8>) throws(NotScanned) -> UInt64 {
     let start = builder.numbers.count
-    let count = Int(plan.steps[step].inner)
-    let bounds = Int(plan.steps[step].detail)
+    let count = Int(steps[step].inner)
+    let bounds = Int(steps[step].detail)
     var isOpen = try scanner.open(UInt8(ascii: "["), text)
     for position in 0..<count {
       guard isOpen else { throw NotScanned() }
       let number = try scanner.readNumber(text)
-      guard plan.numberBounds[bounds &+ position].contains(number) else { throw NotScanned() }
+      guard numberBounds[bounds &+ position].contains(number) else { throw NotScanned() }
       builder.numbers.append(number)
       isOpen = try scanner.goOn(UInt8(ascii: "["), text)
     }
@@ -201,7 +215,7 @@ struct DirectReader {
   private mutating func list(_ step: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned) -> UInt64 {
     guard depth < Self.depthLimit else { throw NotScanned() }
     guard try scanner.open(UInt8(ascii: "["), text) else { return 0 }
-    let inner = Int(plan.steps[step].inner)
+    let inner = Int(steps[step].inner)
     let bottom = builder.beginItems()
     repeat {
       guard let slot = try value(inner, text, depth) else { throw NotScanned() }
@@ -213,7 +227,7 @@ struct DirectReader {
   private mutating func map(_ step: Int, _ text: Span<UInt8>, _ depth: Int) throws(NotScanned) -> UInt64 {
     guard depth < Self.depthLimit else { throw NotScanned() }
     let bottom = builder.beginItems()
-    let isTerm = plan.steps[step].operation == .termMap
+    let isTerm = steps[step].operation == .termMap
     var keys: [UInt64] = []
     var isOpen = try scanner.open(UInt8(ascii: "{"), text)
     while isOpen {
@@ -222,7 +236,7 @@ struct DirectReader {
       for other in keys where isTerm ? other == key : TextIndex.equal(other, key, builder.bytes) { throw NotScanned() }
       keys.append(key)
       try scanner.skipColon(text)
-      if let slot = try value(Int(plan.steps[step].inner), text, depth) {
+      if let slot = try value(Int(steps[step].inner), text, depth) {
         builder.add(key)
         builder.add(slot)
       }
