@@ -92,4 +92,16 @@ import Testing
     let text = String(repeating: "ab", count: 100) + "c"
     #expect(Self.matches(large, text) == (true, true))
   }
+
+  /// The characters of a text are summed up as those of a set are, whatever their length.
+  @Test func charactersOfATextAndOfASet() {
+    for code in stride(from: UInt32(0), through: 0x10FFFF, by: 1) where code < 0x3000 || code % 97 == 0 {
+      guard let scalar = Unicode.Scalar(code) else { continue }
+      var string = "a" + String(Character(scalar))
+      let ofText = string.withUTF8 { TextBlocks(unsafe Text($0)) }
+      if ofText != TextBlocks([0x61...0x61, code...code]) {
+        Issue.record("U+\(String(code, radix: 16)) is summed up in two ways")
+      }
+    }
+  }
 }

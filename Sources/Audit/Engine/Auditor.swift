@@ -63,6 +63,14 @@ struct Auditor: ~Copyable {
   private let variables: CheckVocabulary.Variables
   /// The screen of the last finding, as a report names it.
   var lastScreen: (record: Int, reference: ScreenReference)?
+  /// What findings say where a field is missing.
+  var missingFields: [FieldPath: MissingField] = [:]
+
+  /// A field that the manifest does not have, and the sentence that says so.
+  struct MissingField {
+    let field: String
+    let message: String
+  }
 
   /// What is being looked at.
   struct Subject {

@@ -73,12 +73,21 @@ extension Auditor {
       guard let path = hit.outcome.missingPath else {
         return FindingSentences(message: "cannot be decided: " + problem(check))
       }
-      let text = plan.vocabulary.environment.text(path)
-      return FindingSentences(message: "cannot be decided: the manifest has no \(text)", missing: text)
+      let missing = missing(path)
+      return FindingSentences(message: missing.message, missing: missing.field)
     case .manual:
       return FindingSentences(message: plan.guidelines[place].review?.question ?? plan.guidelines[place].title)
     case .pass, .inapplicable: return FindingSentences(message: plan.guidelines[place].title)
     }
+  }
+
+  /// What is said where a field is missing; made once.
+  private mutating func missing(_ path: FieldPath) -> MissingField {
+    if let known = missingFields[path] { return known }
+    let field = plan.vocabulary.environment.text(path)
+    let made = MissingField(field: field, message: "cannot be decided: the manifest has no \(field)")
+    missingFields[path] = made
+    return made
   }
 
   private mutating func value(_ program: Program) -> String? {

@@ -34,12 +34,7 @@ final class AuditSession {
   /// Elements that functions found, as long as the store is looked at; a list of them is a range.
   var found: [Int32] = []
   /// What is in the texts of elements.
-  private var traits = TraitsMemory()
-  /// The codes of scripts, by their number.
-  private var scripts: [Text?] = Array(repeating: nil, count: 256)
-  /// The language tags that were met, and the place of the last.
-  private var languages: [Text] = []
-  private var lastLanguage = 0
+  let traits = TraitsMemory()
   /// The bidi algorithm with its scratch memory.
   var resolver = BidiResolver()
   /// The store that is being looked at.
@@ -107,34 +102,6 @@ final class AuditSession {
     let made = List(make().map { .string(text($0)) })
     lists[list.rawValue][pool.keep(tag)] = made
     return made
-  }
-
-  /// How many language tags are told apart.
-  static let mostLanguages = 250
-  /// True when more were met.
-  var hasTooManyLanguages: Bool { languages.count > Self.mostLanguages }
-
-  /// The number of a language tag, as it is written: from 0 in the order in which they were met. Beyond the most that are
-  /// told apart all have the number of the last.
-  func languageNumber(_ tag: Text) -> Int {
-    if lastLanguage < languages.count, languages[lastLanguage] == tag { return lastLanguage }
-    if let known = languages.firstIndex(of: tag) {
-      lastLanguage = known
-      return known
-    }
-    if languages.count <= Self.mostLanguages { languages.append(pool.keep(tag)) }
-    return languages.count - 1
-  }
-
-  /// What is in an element's text, worked out once while elements around it are looked at.
-  func traits(of record: Int32, _ text: Text) -> TextTraits { traits.traits(of: record, text) }
-
-  /// The code of a script.
-  func code(ofScript number: UInt8) -> Text {
-    if let known = scripts[Int(number)] { return known }
-    let code = pool.keep(Script(number: number).code)
-    scripts[Int(number)] = code
-    return code
   }
 
   /// Gives checks of the project what the whole manifest was seen to hold.

@@ -5,8 +5,8 @@ internal import Manifest
 extension Auditor {
   /// Takes in the screen whose elements come next.
   mutating func beginProfiles(ofScreen screen: Int32, _ view: HostView) {
-    let locale = view.text(screen, ScreenField.locale).map { session.languageNumber($0) + 1 } ?? 0
-    profiles.screenLocale = UInt64(locale) << 22
+    let locale = view.text(screen, ScreenField.locale).map { profiles.languages.number(of: $0) } ?? 0
+    profiles.screenLocale = locale.map { UInt64($0) << 22 }
     profiles.screenDirection = UInt64(view.directions(screen).effective.ordinal) << 31
   }
 
@@ -39,14 +39,16 @@ extension Auditor {
     if let text = view.text(element, ElementField.text) {
       let (traits, kinds) = profiles.texts.take(text)
       current.textKinds = kinds
+      session.traits.keep(traits, of: element)
       known |= UInt64(traits.direction) << 3 | UInt64(traits.script) << 5 | UInt64(current.textKinds.rawValue) << 56
     }
     if let language = view.text(element, ElementField.language) {
-      known |= UInt64(session.languageNumber(language) + 1) << 13
+      guard let number = profiles.languages.number(of: language) else { return nil }
+      known |= UInt64(number) << 13
     } else {
-      known |= profiles.screenLocale
+      guard let locale = profiles.screenLocale else { return nil }
+      known |= locale
     }
-    guard !session.hasTooManyLanguages else { return nil }
     if let symbol = view.text(element, ElementField.symbol) {
       let number = session.symbol(symbol) + 1
       guard number < 1 << 24 else { return nil }

@@ -20,8 +20,10 @@ struct ProfileState {
   private(set) var subject: UInt32 = 0
   private(set) var container: UInt32 = 0
   private var lastContainer: Int32 = -2
-  /// The parts of the keys that are the screen's; its locale counts for elements without a language.
-  var screenLocale: UInt64 = 0
+  var languages = LanguageNumbers()
+  /// The parts of the keys that are the screen's; its locale counts for elements without a language, and is nil where it has
+  /// no number.
+  var screenLocale: UInt64? = 0
   var screenDirection: UInt64 = 0
   /// Keeps the tests alive.
   private let plan: ProfilePlan?

@@ -28,20 +28,40 @@ struct TextTraits {
 }
 
 /// The traits of the texts of elements that were looked at lately: an element is asked by its neighbours too.
-struct TraitsMemory {
+///
+/// By a pointer, as an array of a class is looked at no quicker than traits are made.
+@safe final class TraitsMemory {
+  private struct Entry {
+    var record: Int32 = -1
+    var traits = TextTraits()
+  }
+
   /// By the low bits of the record: neighbours lie close to one another.
-  private var entries = Array(repeating: (record: Int32(-1), traits: TextTraits()), count: 512)
+  @unsafe private let entries: UnsafeMutablePointer<Entry>
+  private static let size = 512
+
+  init() {
+    unsafe entries = .allocate(capacity: Self.size)
+    unsafe entries.initialize(repeating: Entry(), count: Self.size)
+  }
+
+  deinit { unsafe entries.deallocate() }
 
   /// The traits of an element's text.
-  mutating func traits(of record: Int32, _ text: Text) -> TextTraits {
-    let place = Int(record) & (entries.count &- 1)
-    if entries[place].record != record { entries[place] = (record, TextTraits(text)) }
-    return entries[place].traits
+  @inline(__always) func traits(of record: Int32, _ text: Text) -> TextTraits {
+    let place = Int(record) & (Self.size &- 1)
+    if unsafe entries[place].record != record { keep(TextTraits(text), of: record) }
+    return unsafe entries[place].traits
+  }
+
+  /// Keeps traits that are known.
+  @inline(__always) func keep(_ traits: TextTraits, of record: Int32) {
+    unsafe entries[Int(record) & (Self.size &- 1)] = Entry(record: record, traits: traits)
   }
 
   /// Forgets the elements of a store.
-  mutating func clear() {
-    for place in entries.indices { entries[place].record = -1 }
+  func clear() {
+    unsafe entries.update(repeating: Entry(), count: Self.size)
   }
 }
 

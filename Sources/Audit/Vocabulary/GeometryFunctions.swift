@@ -256,12 +256,15 @@ extension HostView {
   /// not.
   func neighbours(of element: Int32, overlapping frame: Rectangle, _ direction: Direction) -> ListReference {
     guard let list = holdingList(of: element) else { return ListReference(base: 0, count: 0) }
-    let first = withSession { $0.found.count }
+    var first = 0
     var count = 0
     for place in 0..<Int(list.count) {
       let other = Int32(truncatingIfNeeded: unsafe items[list.base + place])
       if other != element, let otherFrame = self.frame(other, direction), frame.overlaps(otherFrame) {
-        withSession { $0.found.append(other) }
+        withSession { session in
+          if count == 0 { first = session.found.count }
+          session.found.append(other)
+        }
         count += 1
       }
     }

@@ -188,17 +188,23 @@ extension HostView {
   /// The direction of the first strong character of an element's text.
   func textDirection(_ index: Int32) -> Manifest.Direction? {
     guard let text = text(index, ElementField.text) else { return nil }
-    let direction = withSession { $0.traits(of: index, text).direction }
+    let direction = withSession { $0.traits.traits(of: index, text).direction }
     return direction == 0 ? nil : direction == 1 ? .ltr : .rtl
   }
 
   /// The script of an element's text.
   func script(_ index: Int32) -> Text? {
     guard let text = text(index, ElementField.text) else { return nil }
-    return withSession { session in
-      let number = session.traits(of: index, text).script
-      return number == 255 ? nil : session.code(ofScript: number)
-    }
+    let number = withSession { $0.traits.traits(of: index, text).script }
+    return number == 255 ? nil : Self.scriptCodes[Int(number)]
+  }
+
+  /// The codes of scripts, by their number.
+  private static let scriptCodes: [Text] = (0..<Script.count).map { number in
+    let code = Array(Script(number: UInt8(number)).code.utf8)
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: code.count)
+    _ = unsafe copy.initialize(from: code)
+    return unsafe Text(UnsafeBufferPointer(copy))
   }
 
   /// The direction in which the bidi algorithm runs on an element's text.

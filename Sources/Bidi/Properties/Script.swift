@@ -32,9 +32,12 @@ public struct Script: Hashable, Sendable, CustomStringConvertible {
 
   fileprivate static func everyday(_ place: Int) -> Script { place == 0 ? latin : place == 1 ? hebrew : arabic }
 
+  /// How many scripts there are. Their numbers are below it.
+  public static var count: Int { scriptCodes.utf8CodeUnitCount / 4 }
+
   /// The script of a number that another gave.
   public init(number: UInt8) {
-    precondition(Int(number) < scriptCodes.utf8CodeUnitCount / 4, "no script has this number")
+    precondition(Int(number) < Self.count, "no script has this number")
     self.number = number
   }
 
@@ -43,7 +46,7 @@ public struct Script: Hashable, Sendable, CustomStringConvertible {
     let wanted = Array(code.utf8)
     guard wanted.count == 4 else { return nil }
     let codes = StaticBytes(scriptCodes)
-    let number = (0..<scriptCodes.utf8CodeUnitCount / 4).first { number in
+    let number = (0..<Self.count).first { number in
       (0..<4).allSatisfy { codes[number * 4 + $0] == wanted[$0] }
     }
     guard let number else { return nil }

@@ -18,8 +18,15 @@
     while index < text.count {
       let byte = unsafe text.start[index]
       if byte < 0x80 {
-        insert(Int(byte))
+        let bit: UInt64 = 1 &<< UInt64(byte & 63)
+        if byte < 64 { first |= bit } else { second |= bit }
         index &+= 1
+      } else if byte < 0xE0 {
+        // Two bytes, of which the second has the low six bits: all of Arabic and Hebrew.
+        let code = Int(byte & 0x1F) &<< 6 | Int(unsafe text.start[index &+ 1] & 0x3F)
+        let bit: UInt64 = 1 &<< UInt64(code &>> 4 & 63)
+        if code < 0x400 { third |= bit } else { fourth |= bit }
+        index &+= 2
       } else {
         let (scalar, length) = decodeScalar(text, at: index)
         insert(Self.bit(scalar.value))
