@@ -137,6 +137,8 @@ struct ObjectiveCParser {
           return
         }
         let node = tree.make(.function, tree.tokens[name].name, at: name)
+        // A function begins with what stands before its name: `static NSString *`.
+        tree.nodes[node].start = UInt32(truncatingIfNeeded: start)
         if let block = block() { tree.attach(block, to: node) }
         tree.finish(node)
         tree.attach(node, to: parent)

@@ -140,6 +140,15 @@ extension Collector {
     if isMember { markPairs(from: start) }
   }
 
+  /// Does nothing outside of the file see a declaration?
+  func isPrivate(_ node: Int) -> Bool {
+    let name = Int(tree.nodes[node].token)
+    let start = max(Int(tree.nodes[node].start) - 4, 0)
+    return (min(start, name)..<name).contains {
+      tree.list.tokens[$0].name == .private || tree.list.tokens[$0].name == .fileprivate
+    }
+  }
+
   private func nameBytes(_ node: Int) -> ArraySlice<UInt8> {
     let token = tree.list.tokens[Int(tree.nodes[node].token)]
     return tree.list.bytes[Int(token.start)..<Int(token.end)]

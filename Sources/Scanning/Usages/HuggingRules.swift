@@ -114,10 +114,7 @@ extension Collector {
       guard tree.nodes[node].kind == .variable, tree.name(node) == name, let picture = tree.lastChild(node) else {
         return false
       }
-      let isPrivate = (max(tokens(node).lowerBound - 4, 0)..<Int(tree.nodes[node].token)).contains {
-        tree.list.tokens[$0].name == .private || tree.list.tokens[$0].name == .fileprivate
-      }
-      return isPrivate && value(picture) == "UIImageView()"
+      return isPrivate(node) && value(picture) == "UIImageView()"
     }
     return isPlain && !tree.nodes.indices.contains { changesPicture($0, name) }
   }

@@ -84,11 +84,9 @@ extension Collector {
 
   /// Is a text what a private function of the file gives, and does the file only log what it gives?
   private func isOnlyLogged(_ node: Int) -> Bool {
-    guard let function = around.function, tree.nodes[function].kind == .function,
-      (max(tokens(function).lowerBound - 4, 0)..<Int(tree.nodes[function].token)).contains(where: {
-        tree.list.tokens[$0].name == .private || tree.list.tokens[$0].name == .fileprivate
-      })
-    else { return false }
+    guard let function = around.function, tree.nodes[function].kind == .function, isPrivate(function) else {
+      return false
+    }
     let name = tree.list.tokens[Int(tree.nodes[function].token)].link
     let calls = tree.nodes.indices.filter {
       tree.nodes[$0].kind == .call && tree.list.tokens[Int(tree.nodes[$0].token)].link == name
