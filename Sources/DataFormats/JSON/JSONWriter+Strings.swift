@@ -18,14 +18,29 @@ extension JSONWriter {
   mutating func appendPlainMember(_ name: Span<UInt8>, _ text: Span<UInt8>) -> Bool {
     guard let isFirst = beginPlainMember(), isPlain(name), isPlain(text) else { return false }
     bytes.append(addingCapacity: name.count + text.count + 6) { output in
-      if !isFirst { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\""))
-      output.append(name)
-      output.append(UInt8(ascii: "\""))
-      output.append(UInt8(ascii: ":"))
-      output.append(UInt8(ascii: "\""))
-      output.append(text)
-      output.append(UInt8(ascii: "\""))
+      unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+        var end = unsafe buffer.baseAddress! + count
+        func add(_ byte: UInt8) {
+          unsafe end.pointee = byte
+          unsafe end += 1
+        }
+        func add(_ span: Span<UInt8>) {
+          unsafe span.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe UnsafeMutableRawPointer(end).copyMemory(from: start, byteCount: bytes.count)
+          }
+          unsafe end += span.count
+        }
+        if !isFirst { add(UInt8(ascii: ",")) }
+        add(UInt8(ascii: "\""))
+        add(name)
+        add(UInt8(ascii: "\""))
+        add(UInt8(ascii: ":"))
+        add(UInt8(ascii: "\""))
+        add(text)
+        add(UInt8(ascii: "\""))
+        count = unsafe end - buffer.baseAddress!
+      }
     }
     noteMember()
     return true

@@ -136,13 +136,20 @@ private struct MemberMemory {
     json.members(encoded: entries[place].encoded)
   }
 
-  /// A hash of the length and of twelve bytes, from the first to the last.
+  /// A hash of the length and of bytes at the beginning, in the middle and at the end.
   @inline(__always)
   private static func hash(_ text: String) -> Int {
     let bytes = text.utf8Span.span
-    guard !bytes.isEmpty else { return 0 }
     var hash = UInt64(truncatingIfNeeded: bytes.count)
-    for step in 0..<12 { hash = hash &* 31 &+ UInt64(bytes[(bytes.count - 1) &* step / 11]) }
+    let last = bytes.count - 8
+    if last >= 0 {
+      for place in 0..<3 {
+        let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: last * place / 2, as: UInt64.self)
+        hash = hash &* 31 ^ word
+      }
+    } else {
+      for place in bytes.indices { hash = hash &* 31 ^ UInt64(bytes[place]) }
+    }
     return Int(truncatingIfNeeded: hash &* 0x9E37_79B9_7F4A_7C15 >> 48)
   }
 }
