@@ -26,7 +26,13 @@ extension Collector {
 
   mutating func noteSwipeConstant(_ node: Int) {
     guard let parent = tree.parent(node), tree.nodes[parent].kind != .assignment, !isCompared(node) else { return }
-    emit("UISwipeGestureRecognizer.Direction.\(tree.name(node).hasSuffix("Left") ? "left" : "right")", at: node)
+    let sides = Set(tokens(parent).map { tree.list.tokens[$0].name })
+    let hasBoth = sides.isSuperset(of: [
+      .UISwipeGestureRecognizerDirectionLeft, .UISwipeGestureRecognizerDirectionRight,
+    ])
+    emit(
+      "UISwipeGestureRecognizer.Direction.\(tree.name(node).hasSuffix("Left") ? "left" : "right")", at: node,
+      hasBoth ? .symmetric : [])
   }
 
   /// `edgePan.edges = .left`
@@ -341,7 +347,9 @@ extension Collector {
   }
 
   mutating func noteMotionSide(_ node: Int) {
-    guard !isCompared(node) else { return }
+    // By themselves the names of Swift are those of somebody's variables.
+    let isOwn = tree.nodes[node].kind == .identifier && tree.name(node).hasPrefix("from")
+    guard !isCompared(node), !isOwn else { return }
     let isLeft = tree.name(node).hasSuffix("eft")
     let api =
       tree.name(node).contains("Flip")
@@ -381,6 +389,8 @@ extension Collector {
 
   /// The buttons of a swiped row that a library takes by side.
   mutating func noteSwipeButtons(_ target: Int, _ value: Int) {
+    // Where there are none they have no side.
+    if ["@[]", "[]", "nil"].contains(self.value(value)) { return }
     // Buttons of a navigation bar, which mirrors by itself.
     if tree.nodes[target].name == .leftButtons || tree.nodes[target].name == .rightButtons,
       let type = around.typeNode, usesBarButtons(type)
@@ -410,7 +420,38 @@ extension Collector {
       }
       if isKnown { return }
     }
+    if let base = tree.firstChild(target), looksSame(gradient: base) { return }
     emit("CAGradientLayer.\(tree.name(target))", self.value(value), at: target, asks(target))
+  }
+
+  /// Does a gradient look the same from both sides: does the file give it no colours, or the same in reverse?
+  private func looksSame(gradient: Int) -> Bool {
+    let colors = values(of: "colors", ofLayer: gradient)
+    guard !colors.isEmpty else {
+      return !tree.list.tokens.contains {
+        $0.kind == .identifier && ["colors", "setColors"].contains(tree.list.text($0))
+      }
+    }
+    return values(of: "locations", ofLayer: gradient).isEmpty && colors.allSatisfy { isPalindrome($0) }
+  }
+
+  /// What the file assigns to a property of a layer.
+  private func values(of property: String, ofLayer layer: Int) -> [Int] {
+    let owner = value(layer)
+    return tree.nodes.indices.compactMap { node in
+      guard tree.nodes[node].kind == .assignment, let target = tree.firstChild(node), tree.name(target) == property,
+        let base = tree.firstChild(target), Self.isNamed(value(base), owner)
+      else { return nil }
+      return tree.lastChild(node)
+    }
+  }
+
+  /// Is a value a literal list that reads the same in reverse: `[clear, black, clear].map(\.cgColor)`?
+  private func isPalindrome(_ node: Int) -> Bool {
+    let list = root(node)
+    guard tree.nodes[list].kind == .array else { return false }
+    let texts = tree.children(list).map { value($0) }
+    return texts.count > 1 && texts == texts.reversed()
   }
 
   mutating func noteShadow(_ target: Int, _ value: Int) {
