@@ -135,7 +135,8 @@ extension InterfaceReader {
       objects[parent].tag != "stackView", let width = objects[parent].frame?[2]
     else { return }
     var context = context(of: object).union(context(of: objects[parent]))
-    if abs(frame[0] + frame[2] / 2 - width / 2) < 1 { context.insert(.symmetric) }
+    let isFilling = frame[0] <= 0 && frame[0] + frame[2] >= width
+    if isFilling || abs(frame[0] + frame[2] / 2 - width / 2) < 1 { context.insert(.symmetric) }
     if let attribute = tree.attribute("fixedFrame", of: object.node), attribute.value == "YES" {
       add("IB.fixedFrame", value: text(frame), context, of: placed(object), at: attribute.offset)
     } else if !usesConstraints, let mask = tree.child("autoresizingMask", of: object.node) {

@@ -25,10 +25,30 @@ extension Collector {
     guard let x = argument(rect, at: 0), let width = argument(rect, at: 2), isLaidOut(target) else { return }
     guard isOneSided(x: value(x), width: value(width)), !isZero(x), !isInFieldAccessory(target), !isEmptyPicture(target)
     else { return }
-    let contexts: UsageContexts =
+    var contexts: UsageContexts =
       statementAsksDirection(target) || isMovedByDirection(target) ? .branchesOnDirection : []
+    if isOfSide(target, x) { contexts.insert(.symmetric) }
     if isLayoutClass { return noteLayoutFrame(at: rect) }
     emit("UIView.frame.origin.x", value(x), at: target, contexts)
+  }
+
+  /// Is a place that of a side which is known by its name: in a case of a `switch`, or chosen as `fromLeft ? 0 : width - x`?
+  private func isOfSide(_ target: Int, _ x: Int) -> Bool {
+    isOfSidedCase(target) || tree.nodes[x].kind == .ternary && tree.firstChild(x).map { asksSide($0) } ?? false
+  }
+
+  /// Does a condition ask for a side: `isLeft`, `edge == .trailing`?
+  private func asksSide(_ condition: Int) -> Bool {
+    let sides: Set = ["left", "right", "leading", "trailing"]
+    switch tree.nodes[condition].kind {
+    case .identifier, .member: return Words.of(tree.name(condition)).last.map(sides.contains) ?? false
+    case .prefix: return tree.lastChild(condition).map { asksSide($0) } ?? false
+    case .infix:
+      let operands = tree.children(condition).map { $0 }
+      return operands.contains { tree.nodes[$0].name == .equalEqual || tree.nodes[$0].name == .notEqual }
+        && operands.contains { sides.contains(tree.name($0)) }
+    default: return false
+    }
   }
 
   /// Does an arm of a test of the direction, in the same function, set the same frame again?
@@ -83,8 +103,26 @@ extension Collector {
     let base = x.replacing("-", with: "")
     if width.contains("2*\(base)") || width.contains("\(base)*2") || width.contains("\(base)-\(base)") { return false }
     for origin in ["minX", "origin.x", "zero", "0)", ".x"] where x.hasSuffix(origin) { return false }
+    if isLeftOfView(x) || isBetweenInsets(x, width) { return false }
     return x.contains("width") || x.contains("Width") || x.contains("maxX") || isAccumulated(x)
       || isConstantName(x)
+  }
+
+  /// Is an x the place where a view lies already: `self.left`, `headerView.left`?
+  private func isLeftOfView(_ x: String) -> Bool {
+    let parts = x.split(separator: ".")
+    guard parts.count > 1, x.utf8.allSatisfy({ ByteClass.of($0) == .letter || $0 == UInt8(ascii: ".") }),
+      let side = parts.last, Words.of(side).last == "left", Words.of(side).count < 3
+    else { return false }
+    let views: Set = ["self", "view", "label", "button", "cell", "bar", "field", "header", "footer", "layer", "image"]
+    return Words.of(parts[parts.count - 2]).last.map(views.contains) ?? false
+  }
+
+  /// Does a frame fill what insets leave: from `insets.left`, and less wide by both of their sides?
+  private func isBetweenInsets(_ x: String, _ width: String) -> Bool {
+    guard x.hasSuffix(".left") else { return false }
+    let insets = x.dropLast(".left".count)
+    return width.contains("-\(insets).left") && width.contains("-\(insets).right")
   }
 
   /// A constant by its name: `Metrics.leftMargin`, `kPadding`; in sums with others too.
@@ -119,7 +157,8 @@ extension Collector {
     let text = self.value(value)
     guard tree.nodes[assignment].name != .plusEqual, isOneSided(x: text, width: widthSet(beside: base)), !isZero(value)
     else { return }
-    let contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
+    var contexts: UsageContexts = statementAsksDirection(target) ? .branchesOnDirection : []
+    if isOfSide(target, value) { contexts.insert(.symmetric) }
     if isLayoutClass { return noteLayoutFrame(at: target) }
     emit("UIView.frame.origin.x", text, at: target, contexts)
   }
