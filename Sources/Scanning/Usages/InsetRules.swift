@@ -34,6 +34,7 @@ extension Collector {
   private func isSeparatorInset(_ node: Int) -> Bool {
     guard let parent = tree.parent(node), let target = tree.firstChild(parent) else { return false }
     if tree.nodes[target].name == .separatorInset || tree.nodes[parent].name == .separatorInset { return true }
+    if tree.nodes[parent].kind == .variable, Words.have(tree.name(parent), ["separator"]) { return true }
     // The inset of a constraint follows the attributes that it is given to.
     if tree.nodes[parent].kind == .argument, let call = tree.parent(parent), tree.nodes[call].name == .inset {
       return true
@@ -63,7 +64,8 @@ extension Collector {
   }
 
   private static func isMeasured(_ left: String, _ right: String) -> Bool {
-    left.hasSuffix("minX") && right.contains("maxX") || left.contains("GetMinX") && right.contains("GetMaxX")
+    ["minX", "GetMinX", "origin.x"].contains(where: left.contains)
+      && ["maxX", "GetMaxX", "origin.x"].contains(where: right.contains)
   }
 
   /// Are two sides the same expression with left and right exchanged, so that they are what somebody else decided, or are
@@ -76,6 +78,8 @@ extension Collector {
     // Variables of the function itself are what it makes of them; what an initializer asks once does not follow a change.
     let (lefts, rights) = (values(assignedTo: first, in: function), values(assignedTo: second, in: function))
     if zip(lefts, rights).contains(where: Self.isMeasured) { return true }
+    // A sum of insets adds each side to its own.
+    if !lefts.isEmpty, lefts.map(Self.insetText) == rights.map(Self.insetText) { return true }
     return lefts.map(Self.exchanged) == rights || tree.name(function) != "init" && asksDirection(function)
   }
 
@@ -108,6 +112,11 @@ extension Collector {
       {
         contexts.insert(.symmetric)
       }
+      if isOfSidedCase(node) { contexts.insert(.symmetric) }
+      if takesOtherSide(assigned, of: base, isLeft: isLeft) {
+        contexts.insert(.symmetric)
+        excuseOtherSide(of: base, isLeft: isLeft)
+      }
       let usage = emit(api, value(parent), at: node, contexts)
       pairs.add(
         SidePairs.Entry(
@@ -119,6 +128,21 @@ extension Collector {
       !usesBothSides(of: base)
     else { return }
     emit(api, value(call), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
+  }
+
+  /// Is a side made what the other side of the same insets is: `contentInset.right = contentInset.left`?
+  private func takesOtherSide(_ assigned: Int, of base: Int, isLeft: Bool) -> Bool {
+    tree.nodes[assigned].kind == .member && tree.nodes[assigned].name == (isLeft ? .right : .left)
+      && tree.firstChild(assigned).map { value($0) == value(base) } ?? false
+  }
+
+  /// What the other side was given before is given to both.
+  private mutating func excuseOtherSide(of base: Int, isLeft: Bool) {
+    let start = "\(value(base)).\(isLeft ? "right" : "left") ="
+    let last = file.usages.lastIndex {
+      $0.api == (isLeft ? "UIEdgeInsets.right" : "UIEdgeInsets.left") && $0.value?.text?.hasPrefix(start) ?? false
+    }
+    if let last { file.usages[last].context.insert(.symmetric) }
   }
 
   private func isInset(_ node: Int) -> Bool {
