@@ -191,7 +191,7 @@ extension Collector {
       "url", "path", "log", "logger", "print", "key", "identifier", "json", "query", "hex", "hash", "debug", "header",
       "file", "filename", "uuid", "token", "encode", "encoded", "request", "html", "css", "script", "sql", "predicate",
       "regex", "version", "timestamp", "iso", "escape", "serialize", "error", "assert", "data", "uri", "javascript",
-      "id", "internal", "posix",
+      "id", "internal", "posix", "csv", "tsv", "gpx", "xml",
     ]
     var node = node
     for _ in 0..<12 {
@@ -202,7 +202,7 @@ extension Collector {
         guard let target = tree.firstChild(parent), target != node else { return [] }
         name = tree.name(target)
         // What grows line by line is for a model, not for a field.
-        if tree.nodes[parent].name == .plusEqual, Words.have(name, ["prompt"]) { return .machineOutput }
+        if tree.nodes[parent].name == .plusEqual, Words.have(name, ["prompt"]) || padsColumns { return .machineOutput }
       case .argument:
         if tree.nodes[parent].flags.contains(.isLabelled), Words.have(tree.name(parent), machine) {
           return .machineOutput
@@ -239,6 +239,15 @@ extension Collector {
       node = parent
     }
     return []
+  }
+
+  /// Does the function fill up texts with spaces, for columns of plain text?
+  private var padsColumns: Bool {
+    guard let function = around.function else { return false }
+    return tokens(function).contains {
+      tree.list.tokens[$0].kind == .identifier
+        && ["toLength", "stringByPaddingToLength"].contains(tree.list.text($0))
+    }
   }
 
   /// `Text(verbatim: "\(count)")`
@@ -344,6 +353,8 @@ extension Collector {
     let operands = children.filter { tree.nodes[$0].kind != .operation }
     let localized = operands.filter { isLocalized($0) }
     guard let first = localized.first else { return }
+    // A line that is put below another is a text of its own.
+    if localized.contains(where: { value($0).contains("\\n") }) { return }
     var pieces = 0
     for operand in operands {
       if tree.nodes[operand].kind == .string, isPlain(operand) {
