@@ -135,6 +135,7 @@ extension Collector {
       collector.noteAlignmentVariable(node)
       collector.noteDirectionVariable(node)
       collector.noteConstant(node)
+      collector.noteFlippedPicture(node)
       collector.visitChildren(node)
     }
     if isMember { markPairs(from: start) }

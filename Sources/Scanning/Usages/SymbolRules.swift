@@ -81,7 +81,9 @@ extension Collector {
   func isPlain(_ node: Int) -> Bool { tree.list.tokens[Int(tree.nodes[node].start)].kind == .string }
 
   /// Writes a symbol down: as an element of its screen, or as a usage where there is none and it has a side.
-  private mutating func writeSymbol(_ name: String, _ node: Int, api: String, call: Int?) {
+  private mutating func writeSymbol(
+    _ name: String, _ node: Int, api: String, call: Int?, flip: ScannedValue? = nil
+  ) {
     guard around.contexts.isDisjoint(with: .excused), SymbolName.isName(name.utf8) else { return }
     let hasSide = SymbolName.hasSide(name.utf8)
     if hasSide, isOfSidedCase(node) || isOnScale(name, node) { return }
@@ -101,7 +103,7 @@ extension Collector {
     var element = ScannedElement("\(name.replacing(".", with: "-"))", .icon, at: tree.offset(call ?? node))
     element.fields[.symbol] = .text(name)
     if hasSide, let meaning = meaning(of: name, call ?? node) { element.fields[.depicts] = .term(meaning) }
-    if let flip = around.flip { element.fields[.flip] = .term(flip) }
+    element.fields[.flip] = around.flip.map { .term($0) } ?? flip
     if around.isForced { element.fields[.semantic] = .term(Semantic.forceLeftToRight) }
     element.fix = around.flip == nil ? fix : nil
     file.screens[screen].elements.append(element)
@@ -217,8 +219,24 @@ extension Collector {
     let name = tree.name(node)
     guard SymbolName.isCase(name), !isCompared(node), namesPicture(node) else { return }
     let symbol = SymbolName.dotted(name)
-    writeSymbol(symbol, node, api: "UIImage.init(systemName:)", call: nil)
+    writeSymbol(
+      symbol, node, api: "UIImage.init(systemName:)", call: nil, flip: .reference(flipName(name), otherwise: nil))
   }
+
+  /// Exports how a theme's picture is mirrored where it is made, which holds wherever it is used:
+  /// `var chevronLeft = load("chevron.left").imageFlippedForRightToLeftLayoutDirection()`.
+  mutating func noteFlippedPicture(_ node: Int) {
+    guard around.typeNode != nil, let value = tree.lastChild(node), tree.nodes[value].kind == .call,
+      tree.nodes[value].name == .imageFlippedForRightToLeftLayoutDirection
+    else { return }
+    let name = tree.name(node)
+    guard SymbolName.isCase(name) else { return }
+    file.exports.append(
+      ScannedExport(.constant, flipName(name), FlipMethod.imageFlippedForRightToLeftLayoutDirection.name))
+  }
+
+  /// What the mirroring of a theme's picture is called among the constants.
+  private func flipName(_ name: String) -> String { "flip of \(name)" }
 
   /// Is a name used where a picture or a symbol is wanted: assigned to an image, given for an icon?
   private func namesPicture(_ node: Int) -> Bool {
