@@ -86,14 +86,16 @@ extension Collector {
   ) {
     guard around.contexts.isDisjoint(with: .excused), SymbolName.isName(name.utf8) else { return }
     let hasSide = SymbolName.hasSide(name.utf8)
-    if hasSide, isOfSidedCase(node) || isOnScale(name, node) { return }
+    let turn = turn(of: call ?? node)
+    if hasSide, isOfSidedCase(node) || isOnScale(name, node) || turn == .quarter { return }
     if hasSide, let line = lineOfText(around: call ?? node) {
       // Between two texts that are written out it runs as they do; between values nobody knows how that is.
       guard !line.isWrittenOut else { return }
       emit("LocalizedStringKey.StringInterpolation.appendInterpolation(_:)", "\"\(name)\"", at: node)
       return
     }
-    let fix = symbolFix(name, node)
+    // What mirrors by itself and is turned after that would point up.
+    let fix = turn == nil ? symbolFix(name, node) : nil
     guard let screen = around.screen else {
       if hasSide, around.flip == nil, !around.isForced {
         emit(api, "\"\(name)\"", at: node, fix: fix)
@@ -107,6 +109,23 @@ extension Collector {
     if around.isForced { element.fields[.semantic] = .term(Semantic.forceLeftToRight) }
     element.fix = around.flip == nil ? fix : nil
     file.screens[screen].elements.append(element)
+  }
+
+  private enum Turn { case quarter, computed }
+
+  /// How a modifier of its chain turns a picture; by a quarter it points up or down, and has no side.
+  private func turn(of node: Int) -> Turn? {
+    var node = node
+    while let parent = tree.parent(node), tree.firstChild(parent) == node,
+      tree.nodes[parent].kind == .member || tree.nodes[parent].kind == .call
+    {
+      if tree.nodes[parent].kind == .call, tree.name(parent) == "rotationEffect", let angle = argument(parent, at: 0) {
+        let numbers = tokens(angle).filter { tree.list.tokens[$0].kind == .number }.map { tree.list.text($0) }
+        return numbers == ["90"] || numbers == ["270"] ? .quarter : .computed
+      }
+      node = parent
+    }
+    return nil
   }
 
   /// Does the case of a `switch` around a node name the side: `case .moveLeft: "arrow.left"`? Then that is meant.
