@@ -34,7 +34,9 @@ extension Collector {
   private func isSeparatorInset(_ node: Int) -> Bool {
     guard let parent = tree.parent(node), let target = tree.firstChild(parent) else { return false }
     if tree.nodes[target].name == .separatorInset || tree.nodes[parent].name == .separatorInset { return true }
-    if tree.nodes[parent].kind == .variable, Words.have(tree.name(parent), ["separator"]) { return true }
+    if tree.nodes[parent].kind == .variable {
+      if Words.have(tree.name(parent), ["separator"]) || isTakenAsDirectional(tree.name(parent)) { return true }
+    }
     // The inset of a constraint follows the attributes that it is given to.
     if tree.nodes[parent].kind == .argument, let call = tree.parent(parent), tree.nodes[call].name == .inset {
       return true
@@ -66,6 +68,7 @@ extension Collector {
   private static func isMeasured(_ left: String, _ right: String) -> Bool {
     ["minX", "GetMinX", "origin.x"].contains(where: left.contains)
       && ["maxX", "GetMaxX", "origin.x"].contains(where: right.contains)
+      || left.hasSuffix("Constraint.constant") && right.hasSuffix("Constraint.constant")
   }
 
   /// Are two sides the same expression with left and right exchanged, so that they are what somebody else decided, or are
@@ -125,7 +128,7 @@ extension Collector {
       return
     }
     guard let call = constraintWithDistance(node), followsLanguage(call), !isSetToEqualSides(base),
-      !usesBothSides(of: base)
+      !usesBothSides(of: base), !isTakenAsDirectional(tree.name(base))
     else { return }
     emit(api, value(call), at: node, statementAsksDirection(node) ? .branchesOnDirection : [])
   }
@@ -188,6 +191,32 @@ extension Collector {
       sides.insert(tree.nodes[node].name)
     }
     return sides.count == 2
+  }
+
+  /// Is a name that of constant insets of the file whose left is only ever the distance of a leading constraint, and whose
+  /// right that of a trailing one? Then its sides are those of the language, whatever they are called.
+  private func isTakenAsDirectional(_ name: String) -> Bool {
+    let isConstant = tree.nodes.indices.contains { node in
+      guard tree.nodes[node].kind == .variable, tree.nodes[node].flags.contains(.isConstant), tree.name(node) == name,
+        let insets = tree.lastChild(node), tree.nodes[insets].name == .UIEdgeInsets
+      else { return false }
+      return true
+    }
+    guard isConstant else { return false }
+    let uses = tree.nodes.indices.filter { node in
+      tree.nodes[node].kind == .member && tree.firstChild(node).map { tree.name($0) == name } ?? false
+        && ![.top, .bottom].contains(tree.nodes[node].name)
+    }
+    let sides = uses.map { tree.nodes[$0].name }
+    return sides.contains(.left) && sides.contains(.right)
+      && uses.allSatisfy { use in
+        let (own, other): (Name, Name) =
+          tree.nodes[use].name == .left
+          ? (.leadingAnchor, .trailingAnchor) : (.trailingAnchor, .leadingAnchor)
+        guard let call = constraintWithDistance(use) else { return false }
+        let names = tokens(call).map { tree.list.tokens[$0].name }
+        return names.contains(own) && !names.contains(other)
+      }
   }
 
   /// The call of a constraint whose `constant` holds a node.
