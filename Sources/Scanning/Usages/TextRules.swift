@@ -193,6 +193,8 @@ extension Collector {
       "regex", "version", "timestamp", "iso", "escape", "serialize", "error", "assert", "data", "uri", "javascript",
       "id", "internal", "posix", "csv", "tsv", "gpx", "xml",
     ]
+    // What a screen for developers shows is for them.
+    if Words.have(around.type, ["debug", "debugging"]) { return .machineOutput }
     var node = node
     for _ in 0..<12 {
       guard let parent = tree.parent(node) else { break }
@@ -323,7 +325,8 @@ extension Collector {
   private mutating func notePlaceholders(_ node: Int) {
     guard let key = argument(node, at: 0), tree.nodes[key].kind == .string, isPlain(key) else { return }
     let text = literal(key)
-    guard Self.unpositioned(text) > 1 else { return }
+    // A key that is no text, `status.from-%@-%@`, is replaced by one in every language.
+    guard Self.unpositioned(text) > 1, text.contains(" ") || !text.contains(".") && !text.contains("_") else { return }
     emit("NSLocalizedString(_:comment:)", "\"\(text)\"", at: key)
   }
 
