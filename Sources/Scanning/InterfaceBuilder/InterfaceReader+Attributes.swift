@@ -42,8 +42,9 @@ extension InterfaceReader {
           attribute.value == "left"
           ? ScannedFix([.init(attribute.range.lowerBound, attribute.range.upperBound, "natural")]) : nil
         add("IB.textAlignment", value: attribute.value, context, of: object, at: attribute.offset, fix: fix)
-      } else if tree.child("attributedString", of: object.node) == nil {
-        // Without the attribute the alignment is left: natural is written out.
+      } else if !runtime.hasPrefix("MacOSX"), tree.child("attributedString", of: object.node) == nil {
+        // Without the attribute the alignment is left: natural is written out. In AppKit the cell says it, and natural is
+        // what it has without a word.
         let start = tree.nodes[object.node].offset
         let behindName = start + 1 + tree.nodes[object.node].name.utf8.count
         add(
