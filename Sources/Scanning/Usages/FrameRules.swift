@@ -225,7 +225,7 @@ extension Collector {
   mutating func noteX(named name: String, _ value: Int, at node: Int) {
     let words = Words.of(name)
     guard words.contains("x") || words.first == "left" || words.contains("originx"),
-      !words.contains("max"), !words.contains("min")
+      !words.contains("max"), !words.contains("min"), !words.contains("delta")
     else { return }
     let text = self.value(value)
     guard text.contains("width -") || text.contains("maxX -") || text.contains("Width -"), !text.contains("/ 2"),

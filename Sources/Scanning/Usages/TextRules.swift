@@ -194,7 +194,7 @@ extension Collector {
       "id", "internal", "posix", "csv", "tsv", "gpx", "xml",
     ]
     // What a screen for developers shows is for them.
-    if Words.have(around.type, ["debug", "debugging"]) { return .machineOutput }
+    if Words.have(around.type, ["debug", "debugging"]) || describesObject { return .machineOutput }
     var node = node
     for _ in 0..<12 {
       guard let parent = tree.parent(node) else { break }
@@ -241,6 +241,12 @@ extension Collector {
       node = parent
     }
     return []
+  }
+
+  /// Is the function what Objective-C asks of an object to print it?
+  private var describesObject: Bool {
+    guard tree.dialect == .objectiveC, let function = around.function else { return false }
+    return ["description", "debugDescription"].contains(tree.name(function))
   }
 
   /// Does the function fill up texts with spaces, for columns of plain text?
