@@ -15,7 +15,7 @@ extension Collector {
     }
     guard localized.count > 0, tree.nodes[node].kind != .ternary || localized.count > 1, !sayDifferentThings(arms)
     else { return }
-    if saysNoNumber(node, arms) { return }
+    if saysNoNumber(node, arms) || choosesWholeTexts(node, arms) || handlesSeveral(node) { return }
     emit("NSLocalizedString(_:comment:)", value(condition), at: node, .userFacing)
   }
 
@@ -64,6 +64,38 @@ extension Collector {
       tree.nodes[use].kind == .identifier && tree.list.tokens[Int(tree.nodes[use].token)].link == name
         && tree.isInside(use, of: function)
         && isPartOfText(use)
+    }
+  }
+
+  /// Does a choice between two whole texts give a variable its value, which is shown as it is:
+  /// `let name = count == 1 ? NSLocalizedString("Delete Feed", ...) : NSLocalizedString("Delete Feeds", ...)`?
+  private func choosesWholeTexts(_ node: Int, _ arms: [Int]) -> Bool {
+    guard tree.nodes[node].kind == .ternary, let variable = tree.parent(node), tree.nodes[variable].kind == .variable,
+      let function = around.function
+    else { return false }
+    let areWhole = arms.allSatisfy { arm in
+      guard tree.nodes[arm].name == .NSLocalizedString, let key = argument(arm, at: 0) else { return false }
+      return tree.nodes[key].kind == .string && isPlain(key) && literal(key).contains(" ")
+        && !literal(key).contains("%")
+    }
+    guard areWhole else { return false }
+    let name = tree.list.tokens[Int(tree.nodes[variable].token)].link
+    return !tree.nodes.indices.contains { use in
+      tree.nodes[use].kind == .identifier && tree.list.tokens[Int(tree.nodes[use].token)].link == name
+        && tree.isInside(use, of: function) && isPartOfText(use)
+    }
+  }
+
+  /// Does a guard only leave where there are several, with a text that is filled with nothing?
+  private func handlesSeveral(_ node: Int) -> Bool {
+    guard tree.nodes[node].kind == .guardStatement, let block = tree.child(node, .block) else { return false }
+    return !tokens(block).contains { index in
+      let token = tree.list.tokens[index]
+      switch token.kind {
+      case .string: return tree.list.text(index).contains("%")
+      case .identifier: return token.name == .format || tree.list.text(index).hasSuffix("WithFormat")
+      default: return false
+      }
     }
   }
 
