@@ -59,11 +59,12 @@ struct DuplicateKeys {
     var run = 0
     for index in order.indices {
       if hashes[order[index]] != hashes[order[run]] { run = index }
-      for other in run..<index where order[index] < best?.1 ?? Int.max {
-        if Self.areEqual(Int(keys[start + order[other]]), Int(keys[start + order[index]]), tree) {
-          best = (order[other], order[index])
-        }
+      // What stands behind the best pair cannot be better; of thousands of equal keys that spares all but one look.
+      guard order[index] < best?.1 ?? Int.max else { continue }
+      let equal = (run..<index).first { other in
+        Self.areEqual(Int(keys[start + order[other]]), Int(keys[start + order[index]]), tree)
       }
+      if let equal { best = (order[equal], order[index]) }
     }
     return best
   }
