@@ -50,13 +50,21 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   /// The texts of several diagnostics, sorted by place, the first `limit` of them, then how many more there are.
-  public func text(of diagnostics: [Diagnostic], in file: SourceFile, limit: Int = 50) -> String {
+  ///
+  /// A note stays behind what it is a note of.
+  ///
+  /// - Parameter more: how many there are besides those that were made.
+  public func text(of diagnostics: [Diagnostic], in file: SourceFile, limit: Int = 50, more: Int = 0) -> String {
     let lines = file.lines
-    let sorted = diagnostics.enumerated().sorted {
-      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+    var place: UInt32 = 0
+    let placed = diagnostics.enumerated().map { number, diagnostic in
+      if diagnostic.severity != .note || number == 0 { place = diagnostic.span.start }
+      return (place: place, number: number, diagnostic: diagnostic)
     }
-    var result = sorted.prefix(limit).map { text(of: $0.element, in: file, lines: lines) }.joined()
-    if sorted.count > limit { result += "... and \(sorted.count - limit) more\n" }
+    let sorted = placed.sorted { ($0.place, $0.number) < ($1.place, $1.number) }
+    var result = sorted.prefix(limit).map { text(of: $0.diagnostic, in: file, lines: lines) }.joined()
+    let left = sorted.count - limit + more
+    if left > 0 { result += "... and \(left) more\n" }
     return result
   }
 
