@@ -18,6 +18,17 @@ extension Span<UInt8> {
     firstPlace(of: UInt8(ascii: "\n"), from: start, before: end)
   }
 
+  /// True without anything but white space of JSON: a line that says nothing.
+  package var isBlank: Bool {
+    for index in indices where !self[index].isJSONSpace { return false }
+    return true
+  }
+
+  /// True where the text begins with the mark of UTF-8.
+  package var startsWithByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
   /// How many line feeds there are.
   package var lineCount: Int {
     var lines = 0
@@ -28,4 +39,9 @@ extension Span<UInt8> {
     }
     return lines
   }
+}
+
+extension UInt8 {
+  /// White space between the tokens of JSON (RFC 8259, section 2).
+  package var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

@@ -3,6 +3,8 @@ internal import SourceText
 
 // A reader that closes a pipe early is no error of ours; a failed write says so.
 signal(SIGPIPE, SIG_IGN)
+// So is a file that grows beyond what the system allows.
+signal(SIGXFSZ, SIG_IGN)
 
 func start() throws(Failure) -> Int32 {
   let words = Array(CommandLine.arguments.dropFirst())

@@ -72,4 +72,21 @@ import Testing
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["there"])
     }
   }
+
+  #if os(Linux)
+    @Test func aFullDeviceIsTold() throws {
+      let process = Process()
+      process.executableURL = ScenarioTests.binary
+      process.arguments = ["run", Self.demo, "--format", "json"]
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      let errors = Pipe()
+      process.standardOutput = full
+      process.standardError = errors
+      try process.run()
+      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 2)
+      #expect(text.hasPrefix("rtlaudit: error: cannot write to standard output: "))
+    }
+  #endif
 }

@@ -59,6 +59,9 @@ public struct ManifestStream: Sendable {
 
   // MARK: In parts
 
+  /// How many bytes wait for the end of their line.
+  public var pendingCount: Int { buffer.count }
+
   /// Takes the next bytes.
   public mutating func append(_ chunk: Span<UInt8>) {
     unsafe chunk.withUnsafeBufferPointer { bytes in unsafe buffer.append(contentsOf: bytes) }
@@ -133,7 +136,7 @@ public struct ManifestStream: Sendable {
     var start = 0
     while start < end {
       let lineEnd = buffer.span.endOfLine(from: start, before: end)
-      if buffer[start..<lineEnd].contains(where: { $0 > 0x20 }) { return start..<lineEnd }
+      if !buffer.span.extracting(start..<lineEnd).isBlank { return start..<lineEnd }
       start = lineEnd + 1
     }
     return nil
@@ -202,7 +205,7 @@ public struct ManifestLines: Sendable {
     var start = 0
     while start < bytes.count {
       let end = bytes.span.endOfLine(from: start, before: bytes.count)
-      if bytes[start..<end].contains(where: { $0 > 0x20 }) {
+      if !bytes.span.extracting(start..<end).isBlank {
         batch.readLine(bytes, start..<end, line: line, isFirst: isFirst)
         isFirst = false
       }

@@ -16,6 +16,9 @@ public struct StreamSurvey: Sendable {
   /// Nothing seen yet.
   public init() {}
 
+  /// How many bytes wait for the end of their line.
+  public var pendingCount: Int { rest.count }
+
   /// Takes the next bytes.
   public mutating func append(_ chunk: Span<UInt8>) {
     var start = 0
@@ -64,8 +67,8 @@ public struct StreamSurvey: Sendable {
 
   /// The tag that a line begins with.
   private static func tag(of line: Span<UInt8>) -> StreamTag? {
-    var index = 0
-    func skipSpace() { while index < line.count, line[index] <= 0x20 { index += 1 } }
+    var index = line.startsWithByteOrderMark ? 3 : 0
+    func skipSpace() { while index < line.count, line[index].isJSONSpace { index += 1 } }
     skipSpace()
     guard index < line.count, line[index] == UInt8(ascii: "{") else { return nil }
     index += 1

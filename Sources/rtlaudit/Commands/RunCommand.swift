@@ -90,6 +90,9 @@ enum RunCommand: Command {
     guard arguments.value("--input") == "ndjson" || path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") else {
       throw Failure("--output-format ndjson filters a stream of lines", hint: "say --input ndjson")
     }
+    guard arguments.value("--shard") == nil else {
+      throw Failure("a filter judges every line that it is given", hint: "cut its input instead of saying --shard")
+    }
     let plan = try knowledge.plan(arguments, subjects: Set(SubjectKind.allCases))
     var options = AuditOptions()
     options.collectsAll = arguments.has("--all")

@@ -16,27 +16,14 @@ enum Files {
       throw Failure("\(terminalSafe(path)) is a folder, and a file is wanted")
     }
     var bytes = try readKnown(descriptor, path, size(of: descriptor) ?? 0)
-    // What is behind the size that was known: all of it, where the file is none.
-    try unsafe readAll(descriptor, path) { unsafe bytes.append(contentsOf: $0) }
-    guard bytes.count <= sizeLimit else { throw Failure("\(terminalSafe(path)) is larger than 4 GiB") }
+    // What is behind the size that was known: all of it, where the file is none, and that may have no end.
+    try unsafe readAll(descriptor, path) { (chunk) throws(Failure) in
+      guard bytes.count + chunk.count <= sizeLimit else {
+        throw Failure("\(terminalSafe(path)) is larger than 4 GiB, which is more than is read")
+      }
+      unsafe bytes.append(contentsOf: chunk)
+    }
     return SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes)
-  }
-
-  /// Looks at a large file where the system keeps it, without a copy.
-  ///
-  /// Memory that is filled for the first time costs more than all that is done with a manifest's text. What a caller cannot
-  /// use of it should be read: only then is it sure to stay as it is while it is looked at.
-  ///
-  /// - Returns: nil where there is no file that can be looked at in this way, or the body returns nil.
-  static func withMapped<Result>(_ path: String, _ body: (Span<UInt8>) -> Result?) -> Result? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    guard let size = size(of: descriptor), (1 << 20...sizeLimit).contains(size),
-      let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), unsafe start != MAP_FAILED
-    else { return nil }
-    defer { unsafe munmap(start, size) }
-    return unsafe body(UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: size).span)
   }
 
   /// Reads files, on all processors; they come in the order of their paths. The error is that of the first that could
@@ -57,7 +44,10 @@ enum Files {
 
   /// Reads so many bytes, or as many as there are, straight into an array.
   private static func readKnown(_ descriptor: Int32, _ path: String, _ size: Int) throws(Failure) -> [UInt8] {
-    guard size > 0, size <= sizeLimit else { return [] }
+    guard size > 0 else { return [] }
+    guard size <= sizeLimit else {
+      throw Failure("\(terminalSafe(path)) is larger than 4 GiB, which is more than is read")
+    }
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       unsafe adviseLargePages(for: UnsafeMutableRawBufferPointer(buffer))
@@ -191,6 +181,12 @@ enum Files {
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path leads to a file, and not to a pipe, a device or a folder.
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The files below a folder, sorted by path; hidden ones and links that lead out of it are passed over.

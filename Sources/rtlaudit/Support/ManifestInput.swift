@@ -25,12 +25,16 @@ struct ManifestInput {
       store = nil
       return
     }
-    if stated == "json", let store = Files.withMapped(path, { ManifestReader.store(json: $0) }) {
-      self.store = store
-      return
-    }
     let file = try Files.read(path)
     store = try ManifestInput.read(file, as: stated ?? ManifestInput.kind(ofText: file.bytes), printer)
+  }
+
+  /// Takes a file that was read already; it holds a whole manifest.
+  init(_ file: SourceFile, _ arguments: Arguments) throws(Failure) {
+    path = file.path
+    printer = Terminal.diagnosticPrinter(arguments)
+    let kind = ManifestInput.kind(ofName: path) ?? ManifestInput.kind(ofText: file.bytes)
+    store = try ManifestInput.read(file, as: kind, printer)
   }
 
   /// Takes a manifest that a scan made.
@@ -95,10 +99,19 @@ struct ManifestInput {
     return try run.finish(convert: convert, deliver: deliver)
   }
 
+  /// How many problems are told; each may look for a nearest name among thousands.
+  private static let shownProblems = 50
+
   /// Reads the whole manifest, or says everything that is wrong with it.
   private static func read(_ file: SourceFile, as kind: String, _ printer: DiagnosticPrinter) throws(Failure) -> Store {
     let reading: ManifestReading
     var text = file
+    if file.bytes.span.isBlank {
+      let empty = Diagnostic(
+        code: "empty", message: "the file is empty, and a manifest is wanted", span: SourceSpan(0, 0),
+        hint: "rtlaudit init writes one to start from")
+      throw Failure(printed: printer.text(of: [empty], in: file))
+    }
     if kind == "yaml" {
       do {
         text = try YAML.decode(file)
@@ -114,7 +127,9 @@ struct ManifestInput {
       }
     }
     guard reading.problems.isEmpty else {
-      throw Failure(printed: printer.text(of: reading.diagnostics(lines: text.lines, limit: 1_000), in: text))
+      let shown = reading.diagnostics(lines: text.lines, limit: shownProblems)
+      let more = reading.problems.count - shown.count
+      throw Failure(printed: printer.text(of: shown, in: text, limit: shownProblems, more: more))
     }
     return reading.store
   }
@@ -169,9 +184,10 @@ struct ManifestInput {
 
   /// How many lines a stream has that is a file.
   private func lineCount() throws(Failure) -> Int {
-    guard path != "-" else {
+    // It is gone over twice.
+    guard path != "-", !Files.exists(path) || Files.isRegular(path) else {
       throw Failure(
-        "a stream on standard input cannot be cut into parts",
+        "a stream \(path == "-" ? "on standard input" : "that is no file") cannot be cut into parts",
         hint: "give --shard a file, or cut it with parallel --pipe")
     }
     var count = 0
@@ -186,10 +202,10 @@ struct ManifestInput {
   }
 
   private func text(of problems: [StreamProblem]) -> String {
-    problems.prefix(50).map { problem in
+    problems.prefix(Self.shownProblems).map { problem in
       let file = SourceFile(path: path == "-" ? "<stdin>" : path, bytes: problem.text)
       return printer.text(of: problem.diagnostic, in: file, lines: file.lines, lineOffset: problem.line - 1)
-    }.joined() + (problems.count > 50 ? "... and more\n" : "")
+    }.joined() + (problems.count > Self.shownProblems ? "... and more\n" : "")
   }
 }
 

@@ -43,7 +43,7 @@ struct ReportOutputs: ~Copyable {
   func add(_ findings: [Finding]) throws(Failure) {
     for entry in entries {
       entry.report?.add(findings)
-      if let bytes = entry.report?.takeBytes(), !bytes.isEmpty { try entry.output.write(bytes) }
+      if let bytes = entry.report?.takeBytes(), !bytes.isEmpty { try entry.output.hold(bytes) }
     }
   }
 

@@ -55,20 +55,41 @@ struct Spool: ~Copyable {
 /// Where a report goes: standard output, or a file that appears only when it is whole.
 struct Output: ~Copyable {
   private var file: WholeFile?
+  /// What waits until it is sure that there will be a report.
+  private var held = Spool()
 
   /// Opens standard output, or the file that is wanted.
   init(_ path: String?) throws(Failure) {
     if let path { file = try WholeFile(path) } else { file = nil }
   }
 
-  /// Writes bytes. A reader of standard output that went away ends the program quietly.
-  func write(_ bytes: [UInt8]) throws(Failure) {
-    Recorder.shared.take(bytes)
-    if file == nil { Terminal.write(bytes) } else { try file!.write(bytes) }
+  /// Takes bytes of a report of which it is not known yet whether there will be one: standard output gets all or nothing,
+  /// too.
+  mutating func hold(_ bytes: [UInt8]) throws(Failure) {
+    if file == nil { try held.append(bytes) } else { try put(bytes) }
   }
 
-  /// Puts the file in its place.
+  /// Writes bytes, behind those that were held. A reader of standard output that went away ends the program quietly.
+  mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    try release()
+    try put(bytes)
+  }
+
+  /// Writes what is held, and puts the file in its place.
   mutating func finish() throws(Failure) {
+    try release()
     try file?.finish()
+  }
+
+  private mutating func release() throws(Failure) {
+    guard !held.isEmpty else { return }
+    var held = Spool()
+    swap(&held, &self.held)
+    try held.read { (piece) throws(Failure) in try put(piece) }
+  }
+
+  private func put(_ bytes: [UInt8]) throws(Failure) {
+    Recorder.shared.take(bytes)
+    if file == nil { Terminal.write(bytes) } else { try file!.write(bytes) }
   }
 }

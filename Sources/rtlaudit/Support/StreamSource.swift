@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Manifest
+internal import SourceText
 
 /// The lines of a stream, from a file or from standard input.
 ///
@@ -7,6 +8,8 @@ internal import Manifest
 /// a file without a name.
 struct StreamSource: ~Copyable {
   private static let chunkSize = 1 << 20
+  /// The longest line that is read.
+  private static let longestLine = 1 << 30
 
   private let path: String
   private let cuts: [Int]
@@ -40,7 +43,9 @@ struct StreamSource: ~Copyable {
         unsafe survey.append(chunk.span)
         if aside >= 0, isKept { isKept = unsafe Files.writeAll(Array(chunk), to: aside) }
       })
-    {}
+    {
+      try checkLine(survey.pendingCount)
+    }
     guard isKept else { throw Failure("cannot write the spool file: \(Files.systemMessage())") }
     if aside >= 0 { descriptor = aside }
     lseek(descriptor, max(start, 0), SEEK_SET)
@@ -54,9 +59,18 @@ struct StreamSource: ~Copyable {
     while true {
       if let lines = stream.next(isEnd: isAtEnd) { return lines }
       if isAtEnd { return nil }
+      try checkLine(stream.pendingCount)
       try stream.append(upTo: Self.chunkSize) { (output) throws(Failure) in
         isAtEnd = try !Files.readChunk(descriptor, path, into: &output)
       }
     }
+  }
+
+  /// Gives up where a line does not end, as what has no end has no lines either.
+  private func checkLine(_ count: Int) throws(Failure) {
+    guard count > Self.longestLine else { return }
+    throw Failure(
+      "a line of \(path == "-" ? "<stdin>" : terminalSafe(path)) is longer than 1 GiB",
+      hint: "a stream has one record a line")
   }
 }

@@ -9,7 +9,10 @@ enum Terminal {
 
   /// Writes bytes to standard output.
   static func write(_ bytes: [UInt8]) {
-    guard Files.writeAll(bytes, to: 1) else { exit(errno == EPIPE ? 0 : 2) }
+    guard !Files.writeAll(bytes, to: 1) else { return }
+    if errno == EPIPE { exit(0) }
+    complain(Failure("cannot write to standard output: \(Files.systemMessage())").text)
+    exit(2)
   }
 
   /// Writes to standard error.

@@ -40,12 +40,12 @@ struct Validation {
     if path == "-" || path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") { return checkManifest(path) }
     let file = try Files.read(path)
     switch kind(of: file) {
-    case .manifest: checkManifest(path)
+    case .manifest: checkManifest(file)
     case .configuration: checkConfiguration(file)
     case .guideline: guidelines.append(SourceFile(path: Validation.withFolder(path), bytes: file.bytes))
     case .other where path.contains("translations/"):
       translations.append(SourceFile(path: path, bytes: file.bytes))
-    case .other where isNamed: checkManifest(path)
+    case .other where isNamed: checkManifest(file)
     case .other: passedOver.append(path)
     case nil: break
     }
@@ -84,10 +84,21 @@ struct Validation {
     }
   }
 
+  /// Checks a stream, or standard input.
   private mutating func checkManifest(_ path: String) {
+    check(path == "-" ? "<stdin>" : path) { (arguments) throws(Failure) in
+      try ManifestInput(path, kind: path == "-" ? arguments.value("--input") : nil, arguments)
+    }
+  }
+
+  /// Checks a manifest that was read to see what it is; a pipe could not be read again.
+  private mutating func checkManifest(_ file: SourceFile) {
+    check(file.path) { (arguments) throws(Failure) in try ManifestInput(file, arguments) }
+  }
+
+  private mutating func check(_ name: String, _ read: (Arguments) throws(Failure) -> ManifestInput) {
     do throws(Failure) {
-      let input = try ManifestInput(path, kind: path == "-" ? arguments.value("--input") : nil, arguments)
-      passed.append((path == "-" ? "<stdin>" : path, "manifest: " + (try input.count()).description))
+      passed.append((name, "manifest: " + (try read(arguments).count()).description))
     } catch {
       complaints += error.text
     }
