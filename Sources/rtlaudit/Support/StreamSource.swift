@@ -9,7 +9,7 @@ internal import SourceText
 struct StreamSource: ~Copyable {
   private static let chunkSize = 1 << 20
   /// The longest line that is read.
-  private static let longestLine = 1 << 30
+  private static let longestLine = 1 << 28
 
   private let path: String
   private let cuts: [Int]
@@ -70,7 +70,7 @@ struct StreamSource: ~Copyable {
   private func checkLine(_ count: Int) throws(Failure) {
     guard count > Self.longestLine else { return }
     throw Failure(
-      "a line of \(path == "-" ? "<stdin>" : terminalSafe(path)) is longer than 1 GiB",
+      "a line of \(path == "-" ? "<stdin>" : terminalSafe(path)) is longer than 256 MiB",
       hint: "a stream has one record a line")
   }
 }
