@@ -13,7 +13,8 @@ import Testing
     "SourceText": ["Glibc", "Synchronization"], "DataFormats": ["Glibc"], "Expressions": ["Synchronization"],
     "Audit": ["Glibc", "Synchronization"],
     "Mustache": ["Synchronization"], "Manifest": ["Synchronization"], "Guidelines": ["Synchronization"],
-    "Scanning": ["Glibc", "Synchronization", "FoundationEssentials"], "Reporting": ["FoundationEssentials"],
+    "Scanning": ["Glibc", "Synchronization", "FoundationEssentials"],
+    "Reporting": ["FoundationEssentials", "Synchronization"],
     "SiteBuilder": ["Synchronization"],
   ]
 
