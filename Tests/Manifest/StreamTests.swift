@@ -54,6 +54,18 @@ import Testing
     }
   }
 
+  /// White space alone says nothing. What else cannot be seen is no blank line: the end of a damaged file, say.
+  @Test(arguments: [1, 40, 100_000]) func blankLines(_ chunk: Int) {
+    func problems(_ line: String) -> [String] {
+      let text = #"{"project": {"name": "n"}}"# + "\n\(line)\n" + #"{"screen": {"id": "a"}}"# + "\n"
+      return Self.problems(Self.read(Array(text.utf8), chunk: chunk))
+    }
+    for line in ["", " ", "\t \r"] { #expect(problems(line) == [], "\(Array(line.utf8))") }
+    for line in ["\0", "\0\0\0", "\u{B}\u{C}", "\u{1}", " \u{1F} "] {
+      #expect(problems(line).count == 1, "\(Array(line.utf8))")
+    }
+  }
+
   /// A mark, or another encoding, at the start of a line says nothing of other lines.
   @Test(arguments: [1, 40, 100_000]) func encodingsOfLines(_ chunk: Int) throws {
     let lines = [#"\#u{FEFF}{"project": {"name": "n"}}"#, #"{"screen": {"id": "a"}}"#, #"{"screen": {"id": "b"}}"#]
