@@ -54,12 +54,12 @@ public struct ManifestReader {
   ///
   /// - Throws: the first thing that is wrong with it as JSON.
   public static func read(json file: SourceFile) throws(JSONError) -> ManifestReading {
-    if let store = store(json: file.bytes.span) { return ManifestReading(store: store, problems: []) }
+    if let store = DirectReader.read(file.bytes.span) { return ManifestReading(store: store, problems: []) }
     return read(try JSON.parse(file))
   }
 
-  /// Reads a whole document that is JSON, if nothing is wrong or rare with it. Nil elsewhere: `read` tells what it is.
-  public static func store(json text: Span<UInt8>) -> Store? { DirectReader.read(text) }
+  /// Reads a whole document that is JSON the quick way, or not at all: for the fuzzer, which holds that to the other.
+  package static func store(json text: Span<UInt8>) -> Store? { DirectReader.read(text) }
 
   /// Reads a whole document.
   ///

@@ -1,7 +1,6 @@
 public import Audit
 internal import DataFormats
 internal import Guidelines
-
 internal import Synchronization
 
 /// Encodes findings on any number of threads, for the pieces of one audit: what many findings say alike is encoded once a
