@@ -56,7 +56,7 @@ public struct LineTable: Sendable {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: offset)
     var start = starts[line]
-    if line == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, offset) }
+    if line == 0, bytes.span.startsWithByteOrderMark { start = min(3, offset) }
     let column = bytes[start..<max(start, offset)].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     return LinePosition(line: line + 1, column: column + 1)
   }

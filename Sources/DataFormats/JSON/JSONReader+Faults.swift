@@ -298,7 +298,7 @@ extension JSONReader {
   mutating func skipByteOrderMark(_ text: Span<UInt8>) throws(JSONError) {
     guard start + baseOffset == 0, text.count - start >= 2 else { return }
     let head = text.extracting(start..<text.count)
-    if head[0] == 0xEF, head[1] == 0xBB, head.byte(at: 2) == 0xBF { index = start + 3 }
+    if head.startsWithByteOrderMark { index = start + 3 }
     let name: String
     switch (head[0], head[1], head.byte(at: 2), head.byte(at: 3)) {
     case (0xFF, 0xFE, 0, 0) where head.count >= 4: name = "UTF-32LE"

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Tells code that a tool has written from code that people write, by its name or the words at its head.
 enum GeneratedCode {
   private static let nameEndings = [
@@ -26,7 +28,7 @@ enum GeneratedCode {
   /// The lines of comment at the start of a file.
   private static func headComment(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let limit = min(bytes.count, head)
-    var place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var place = bytes.span.startsWithByteOrderMark ? 3 : 0
     let start = place
     var isInBlock = false
     while place < limit {

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A place in a file: readers set the byte offset, and `ScannedFile.locate(in:)` adds line and column.
 @frozen public struct SourcePlace: Hashable, Comparable, Sendable {
   /// The offset in bytes, from 0.
@@ -32,7 +34,7 @@ struct PlaceFinder {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark takes no column.
-    mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    mark = bytes.span.startsWithByteOrderMark ? 3 : 0
     start = mark
   }
 

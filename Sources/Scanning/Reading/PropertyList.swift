@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A value of an XML property list.
 indirect enum PropertyList: Hashable {
   case text(String, at: Int)
@@ -18,7 +20,7 @@ indirect enum PropertyList: Hashable {
 
   /// True for bytes that start like XML.
   static func isXML(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = bytes.span.startsWithByteOrderMark ? 3 : 0
     return bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "<")
   }
 

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Pulls the pieces of an XML text out of UTF-8 bytes, one after the other, and forgives what is wrong with it.
 ///
 /// What property lists and Interface Builder write is read: elements, attributes, text, CDATA, the five entities and
@@ -43,7 +45,7 @@ struct XMLReader {
   /// Starts at the beginning of a text.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    if bytes.span.startsWithByteOrderMark { place = 3 }
   }
 
   /// Moves on to the next piece.

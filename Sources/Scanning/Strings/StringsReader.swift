@@ -39,7 +39,7 @@ struct StringsReader {
     self.table = table
     self.table.pool.reserveCapacity(bytes.count)
     self.table.entries.reserveCapacity(bytes.count / 80)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    if bytes.span.startsWithByteOrderMark { place = 3 }
   }
 
   private mutating func read() {
