@@ -52,7 +52,7 @@ import Testing
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let demo = try Data(contentsOf: package.appendingPathComponent("site/demo/manifest.json"))
-    let texts = try sharedManifests().map(\.bytes) + [Array(StoreTests.text.utf8), Array(demo)]
+    let texts = try sharedManifests().map(\.bytes) + demoManifests() + [Array(StoreTests.text.utf8), Array(demo)]
     return try texts.flatMap { text in
       let store = ManifestReader.read(try JSON.parse(SourceFile(path: "", bytes: text))).store
       return [text, store.json([]), store.json(.pretty), store.json([.pretty, .escapesNonASCII])]
@@ -76,9 +76,11 @@ import Testing
   @Test func changedValues() throws {
     var mutation = Mutation(random: SplitMix64(state: 11))
     var count = Count()
-    for text in try Self.sound() where text.count < 20_000 {
+    let texts = try Self.sound().filter { $0.count < 20_000 }
+    for text in texts {
       let tree = try JSON.parse(SourceFile(path: "", bytes: text))
-      for _ in 0..<4 { compare(mutation.mutated(tree), &count) }
+      // The fewer there are, the more is made of each.
+      for _ in 0...4_000 / texts.count { compare(mutation.mutated(tree), &count) }
     }
     print("changed manifests: \(count.taken) read without a tree, \(count.left) left to it, \(count.refused) wrong")
     #expect(count.taken > 200 && count.refused > 200)
@@ -90,9 +92,11 @@ import Testing
     let pieces = [
       #"\n"#, #"\u0627"#, #"\ud83d\ude00"#, "ن", "…", "😀", "1.25e2", "-0", "12345678.5", " ", "\"", "\u{1}",
     ]
-    let seeds = try sharedManifests().map(\.bytes) + [[UInt8]](repeating: Array(StoreTests.text.utf8), count: 40)
+    let seeds =
+      try sharedManifests().map(\.bytes) + demoManifests()
+      + [[UInt8]](repeating: Array(StoreTests.text.utf8), count: 40)
     for seed in seeds {
-      for _ in 0..<15 {
+      for _ in 0..<max(15, 1_500 / seeds.count) {
         var bytes = seed
         for _ in 0..<Int.random(in: 1...2, using: &random) {
           let place = Int.random(in: bytes.indices, using: &random)

@@ -20,6 +20,7 @@ import Testing
   static func seeds() throws -> [[UInt8]] {
     var seeds = ProblemTests.cases.map { Array($0.manifest.utf8) }
     seeds += try sharedManifests().map(\.bytes)
+    seeds += try demoManifests()
     seeds.append(Array(StoreTests.text.utf8))
     return seeds
   }

@@ -44,3 +44,19 @@ struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 }
+
+/// The demonstration app as small manifests, one a screen, so that there are many without the shared cases, too.
+func demoManifests() throws -> [[UInt8]] {
+  let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  let data = try Data(contentsOf: package.appendingPathComponent("site/demo/manifest.json"))
+  guard var whole = try JSONSerialization.jsonObject(with: data) as? [String: Any],
+    let screens = whole["screens"] as? [Any]
+  else { return [] }
+  // What speaks of other screens stays away.
+  for part in ["usages", "reviews"] { whole[part] = nil }
+  return try screens.map { screen in
+    whole["screens"] = [screen]
+    return Array(try JSONSerialization.data(withJSONObject: whole, options: [.sortedKeys]))
+  }
+}
