@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 
 // Where a byte stands: by the system's own search, since every byte of a stream is looked at.
 extension Span<UInt8> {

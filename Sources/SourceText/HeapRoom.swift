@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 
 /// Lets the heap of the calling thread grow in one step, and has the system put large pages below it.
 ///
@@ -19,15 +19,12 @@ package func makeRoomOnHeap() {
   let start = unsafe min(first, second)
   unsafe adviseLargePages(from: start, to: max(first + largest, second + largest - 1 << 20))
   // Where the heap begins, small pages are in use already: they are moved to a large one.
-  _ = unsafe madvise(start.alignedDown(toMultipleOf: largePageSize), largePageSize, collapseAdvice)
+  unsafe adviseCollapse(start.alignedDown(toMultipleOf: largePageSize), count: largePageSize)
   unsafe free(first)
   unsafe free(second)
 }
 
 private func adviseLargePages(from start: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer) {
   let first = unsafe start.alignedDown(toMultipleOf: largePageSize)
-  _ = unsafe madvise(first, end.alignedDown(toMultipleOf: largePageSize) - first, MADV_HUGEPAGE)
+  unsafe adviseLargePages(first, count: end.alignedDown(toMultipleOf: largePageSize) - first)
 }
-
-/// MADV_COLLAPSE of Linux 6.1, which the C library does not name everywhere; an older system refuses it.
-private let collapseAdvice: Int32 = 25

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 
 /// How many bytes a large page has.
 let largePageSize = 1 << 21
@@ -11,7 +11,7 @@ package func adviseLargePages(for memory: UnsafeMutableRawBufferPointer) {
   guard let base = memory.baseAddress, memory.count >= 4 * largePageSize else { return }
   let start = unsafe base.alignedUp(toMultipleOf: largePageSize)
   let end = unsafe (base + memory.count).alignedDown(toMultipleOf: largePageSize)
-  _ = unsafe madvise(start, end - start, MADV_HUGEPAGE)
+  unsafe adviseLargePages(start, count: end - start)
 }
 
 extension Array {

@@ -1,4 +1,4 @@
-package import Glibc
+package import CLibrary
 internal import Synchronization
 
 /// Runs a body for each of some numbers on some threads, each number once, and returns when all are done.
@@ -13,25 +13,17 @@ package func inParallel(_ count: Int, jobs: Int, _ body: @escaping @Sendable (()
   guard jobs > 1, count > 1 else { return body(take) }
   let threads = startThreads(min(jobs, count) - 1) { body(take) }
   body(take)
-  for thread in threads { pthread_join(thread, nil) }
+  for thread in threads { thread.join() }
 }
 
-/// Starts threads that all do the same; gives those that could be started.
-package func startThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) -> [pthread_t] {
-  var threads: [pthread_t] = []
-  for _ in 0..<count {
-    let work = unsafe Unmanaged.passRetained(Work(body))
-    var thread = pthread_t()
-    let failed = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        makeRoomOnHeap()
-        unsafe Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().run()
-        return nil
-      }, unsafe work.toOpaque())
-    if failed == 0 { threads.append(thread) } else { unsafe work.release() }
+/// Starts threads that all do the same, with room on their heaps; gives those that could be started.
+package func startThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) -> [Thread] {
+  (0..<count).compactMap { _ in
+    Thread {
+      makeRoomOnHeap()
+      body()
+    }
   }
-  return threads
 }
 
 /// How many processors there are to use.
@@ -48,12 +40,4 @@ private final class Counter: Sendable {
     let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
     return number < count ? number : nil
   }
-}
-
-private final class Work: Sendable {
-  private let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-
-  func run() { body() }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SourceText
 
 // A reader that closes a pipe early is no error of ours; a failed write says so.

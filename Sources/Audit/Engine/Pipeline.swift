@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SourceText
 
 /// Works on parts of something on several threads, and hands out the results in the order of the parts.
@@ -22,7 +22,7 @@ func inOrder<Part: Sendable, Result: Sendable, E>(
   let threads = startThreads(jobs) { pipeline.run() }
   defer {
     pipeline.close()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
   }
   var given = 0
   var taken = 0

@@ -29,7 +29,7 @@ enum BaselineCommand: Command {
     let input = try ManifestInput(path, kind: arguments.value("--input"), arguments)
     let plan = try knowledge.plan(arguments, subjects: input.subjects)
     var options = AuditOptions()
-    options.jobs = Processors.count
+    options.jobs = processorCount
     try settings.apply(to: &options)
     var current = Baseline()
     _ = try input.audit(plan, options, { $0 }) { (findings) throws(Failure) in current.add(findings) }

@@ -1,5 +1,5 @@
 internal import Audit
-internal import Glibc
+internal import CLibrary
 internal import Manifest
 internal import Scanning
 internal import SourceText
@@ -25,7 +25,7 @@ enum FixCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let path = arguments.operands.isEmpty ? "." : try arguments.operand("a folder", self)
     let settings = try Settings(arguments, for: path)
-    let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
+    let jobs = try arguments.number("--jobs", in: 1...256) ?? processorCount
     let knowledge = try Knowledge(arguments, settings)
     let sources = try ProjectSources(path, arguments, settings, jobs: jobs)
     let scan = ProjectScan(sources, arguments, jobs: jobs, keepsAllTexts: false)

@@ -51,7 +51,7 @@ enum RunCommand: Command {
     let path = arguments.operands.isEmpty ? try defaultManifest() : try arguments.operand("a manifest", self)
     let settings = try Settings(arguments, for: path)
     let limits = try ResultLimits(arguments, settings)
-    let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
+    let jobs = try arguments.number("--jobs", in: 1...256) ?? processorCount
     let sources = Files.isDirectory(path) ? try ProjectSources(path, arguments, settings, jobs: jobs) : nil
     let kept = sources.flatMap { ReportCache(arguments, settings, $0) }
     if let code = try kept?.replay(arguments) { return code }

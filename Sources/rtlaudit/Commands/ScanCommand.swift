@@ -1,5 +1,4 @@
 internal import DataFormats
-internal import Glibc
 internal import Scanning
 internal import SourceText
 
@@ -25,7 +24,7 @@ enum ScanCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let path = arguments.operands.isEmpty ? "." : try arguments.operand("a folder", self)
     let settings = try Settings(arguments, for: path)
-    let jobs = try arguments.number("--jobs", in: 1...256) ?? Processors.count
+    let jobs = try arguments.number("--jobs", in: 1...256) ?? processorCount
     let sources = try ProjectSources(path, arguments, settings, jobs: jobs)
     let scan = ProjectScan(sources, arguments, jobs: jobs, keepsAllTexts: true)
     if arguments.has("--list-unfollowed") {
@@ -47,10 +46,4 @@ enum ScanCommand: Command {
     Terminal.complain(text + "\n")
     return 0
   }
-}
-
-/// The machine's processors.
-enum Processors {
-  /// How many there are to use.
-  static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

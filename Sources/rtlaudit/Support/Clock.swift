@@ -1,5 +1,5 @@
 internal import Configuration
-internal import Glibc
+internal import CLibrary
 internal import SourceText
 
 /// What time it is: the only place that asks the system. `RTLAUDIT_NOW` sets it, for results that can be made again.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SourceText
 internal import Synchronization
 
@@ -107,7 +107,7 @@ enum Files {
     _ descriptor: Int32, _ path: String, _ buffer: UnsafeMutableBufferPointer<UInt8>
   ) throws(Failure) -> Int? {
     while true {
-      let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = unsafe CLibrary.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count == 0 ? nil : count }
       if errno != EINTR { throw Failure("cannot read \(terminalSafe(path)): \(systemMessage())") }
     }
@@ -139,7 +139,7 @@ enum Files {
     unsafe bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count {
-        let count = unsafe Glibc.write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
+        let count = unsafe CLibrary.write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
         if count < 0 {
           if errno == EINTR { continue }
           return false

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SourceText
 
 /// What git says of a folder. It is called with its arguments as a list; nothing goes through a shell.
@@ -26,10 +26,10 @@ enum Git {
       close(output[0])
       close(errors[0])
     }
-    let status = spawn(["git", "-C", folder] + arguments, output: output[1], errors: errors[1])
+    let started = startProgram(["git", "-C", folder] + arguments, output: output[1], errors: errors[1])
     close(output[1])
     close(errors[1])
-    guard case .success(let child) = status else {
+    guard let child = started else {
       throw Failure("--since needs git, and it cannot be started", hint: "install git, or leave --since out")
     }
     // Complaints of git are short: the pipe holds them until they are read.
@@ -45,23 +45,5 @@ enum Git {
       throw Failure("git: " + terminalSafe(line))
     }
     return said
-  }
-
-  private enum Spawned {
-    case success(pid_t)
-    case failure
-  }
-
-  private static func spawn(_ arguments: [String], output: Int32, errors: Int32) -> Spawned {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-    unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    let words = unsafe arguments.map { unsafe strdup($0) }
-    defer { unsafe words.forEach { unsafe free($0) } }
-    var child: pid_t = 0
-    let result = unsafe posix_spawnp(&child, "git", &actions, nil, words + [nil], environ)
-    return result == 0 ? .success(child) : .failure
   }
 }

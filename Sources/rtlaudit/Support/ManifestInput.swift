@@ -1,6 +1,6 @@
 internal import Audit
 internal import DataFormats
-internal import Glibc
+internal import CLibrary
 internal import Guidelines
 internal import Manifest
 internal import SourceText

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import Scanning
 internal import SourceText
 
@@ -74,7 +74,7 @@ struct ProjectFolder: FileSource {
     // A file that grows meanwhile is read up to the size that it had.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let step = unsafe Glibc.read(descriptor, buffer.baseAddress! + count, size - count)
+        let step = unsafe CLibrary.read(descriptor, buffer.baseAddress! + count, size - count)
         if step < 0, errno == EINTR { continue }
         isWhole = step >= 0
         guard step > 0 else { return }

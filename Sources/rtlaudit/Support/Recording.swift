@@ -1,5 +1,5 @@
 internal import Audit
-internal import Glibc
+internal import CLibrary
 internal import Reporting
 internal import SourceText
 

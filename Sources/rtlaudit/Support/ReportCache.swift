@@ -1,5 +1,5 @@
 internal import Configuration
-internal import Glibc
+internal import CLibrary
 internal import Reporting
 internal import Scanning
 internal import SourceText

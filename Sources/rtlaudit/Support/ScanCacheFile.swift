@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import Scanning
 internal import SourceText
 
@@ -27,9 +27,9 @@ struct ScanCacheFile {
   /// The version of the tool with the size and time of its file: another build reads everything anew.
   static func identity() -> String {
     var status = stat()
-    let isKnown = unsafe stat("/proc/self/exe", &status) == 0
-    return isKnown
-      ? "\(Tool.version) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)" : Tool.version
+    guard let path = programPath, unsafe stat(path, &status) == 0 else { return Tool.version }
+    let time = status.modificationTime
+    return "\(Tool.version) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
   }
 
   /// Writes the cache aside and puts it in its place: two runs at once leave the one or the other. A cache that cannot be

@@ -1,6 +1,6 @@
 internal import Audit
 internal import Configuration
-internal import Glibc
+internal import CLibrary
 internal import Guidelines
 internal import SourceText
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SiteBuilder
 internal import SourceText
 internal import Synchronization
@@ -94,7 +94,7 @@ final class SiteFolder: Sendable {
     guard unsafe fstat(descriptor, &status) == 0, status.st_size == bytes.count else { return false }
     let found = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, offset in
       while offset < bytes.count {
-        let count = unsafe Glibc.read(descriptor, buffer.baseAddress! + offset, bytes.count - offset)
+        let count = unsafe CLibrary.read(descriptor, buffer.baseAddress! + offset, bytes.count - offset)
         guard count > 0 else { return }
         offset += count
       }

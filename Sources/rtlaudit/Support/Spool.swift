@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SourceText
 
 /// Bytes that are kept until the end of a run: in memory while they are few, then in a file without a name.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import Manifest
 internal import SourceText
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import Reporting
 internal import SourceText
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SourceText
 
 /// A file that is written whole or not at all: bytes go aside, and `finish` puts them in the file's place.
