@@ -171,6 +171,10 @@ import Testing
           #expect((try? JSONSerialization.jsonObject(with: data)) != nil, "\(file.lastPathComponent) is half a file")
         }
         try? FileManager.default.removeItem(at: result)
+        #if os(Linux)
+          #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["runs"])
+          #expect(try FileManager.default.contentsOfDirectory(atPath: runs.path).allSatisfy { $0.hasSuffix(".json") })
+        #endif
       }
     }
   }

@@ -129,7 +129,7 @@ enum Files {
 
   /// Writes a file whole or not at all.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    var file = try WholeFile(path)
+    let file = try WholeFile(path)
     try file.write(bytes)
     try file.finish()
   }
@@ -168,6 +168,11 @@ enum Files {
     guard let text = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
+  }
+
+  /// The folder of a path, with a slash at its end; empty for a name alone.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   /// A path from the root, links followed; nil where nothing is there.

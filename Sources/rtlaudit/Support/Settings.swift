@@ -33,7 +33,7 @@ struct Settings {
     Terminal.complain(printer.text(of: diagnostics, in: file))
     self.configuration = configuration
     isFromFile = true
-    folder = Settings.folder(of: found)
+    folder = Files.folder(of: found)
   }
 
   /// Takes a configuration that was read already, for what follows from it.
@@ -66,7 +66,7 @@ struct Settings {
       guard Files.exists(stated) else { throw Failure("there is no configuration \(terminalSafe(stated))") }
       return stated
     }
-    let start = path.map { $0 == "-" ? "." : Files.isDirectory($0) ? $0 : folder(of: $0) + "." } ?? "."
+    let start = path.map { $0 == "-" ? "." : Files.isDirectory($0) ? $0 : Files.folder(of: $0) + "." } ?? "."
     return upward(from: start)
   }
 
@@ -87,10 +87,5 @@ struct Settings {
       folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
       if folder.isEmpty { folder = "/" }
     }
-  }
-
-  /// The folder of a path, with a slash at its end; empty for a name alone.
-  static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }

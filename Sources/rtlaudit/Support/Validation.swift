@@ -111,7 +111,7 @@ struct Validation {
       return
     }
     do throws(Failure) {
-      let folder = Settings.folder(of: file.path)
+      let folder = Files.folder(of: file.path)
       let missing = configuration.guidelines.filter { !Files.isDirectory($0.hasPrefix("/") ? $0 : folder + $0) }
       guard missing.isEmpty else { throw Failure("there is no folder \(terminalSafe(folder + missing[0]))") }
       let today = try Clock.today()

@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import SourceText
 
-/// A file that is written whole or not at all: bytes go aside, and `finish` puts them in the file's place.
+/// A file that is written whole or not at all: what is written has no name until `finish` puts it in the file's place.
 ///
 /// A link stays one and what it points to is written; a file keeps its permissions; a device or a pipe, which must never
 /// be replaced by a file, is written to as it is.
@@ -10,45 +10,40 @@ struct WholeFile: ~Copyable {
   private let path: String
   /// The file behind links.
   private let target: String
-  /// Where the bytes go meanwhile; nil where they go to the target itself.
-  private let aside: String?
-  private let descriptor: Int32
-  private var isDone = false
+  /// What will take the target's place; nil where the target is written to itself.
+  private let file: NamelessFile?
+  /// The target, where it is written to itself; else -1.
+  private let device: Int32
 
-  /// Opens the file aside, in the target's folder; nothing of the target is touched yet.
+  /// Begins a file in the target's folder; nothing of the target is touched yet.
   init(_ path: String) throws(Failure) {
     var status = stat()
     let isThere = unsafe stat(path, &status) == 0
-    let kind = isThere ? status.st_mode & S_IFMT : S_IFREG
-    let target = Self.target(of: path)
-    let aside = kind == S_IFREG ? target + ".\(getpid()).tmp" : nil
-    // A folder refuses here, before anything is made.
-    let descriptor =
-      unsafe aside.map { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
-      ?? open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure(path) }
-    if isThere, aside != nil { fchmod(descriptor, status.st_mode & 0o7777) }
     self.path = path
-    self.target = target
-    self.aside = aside
-    self.descriptor = descriptor
+    target = Self.target(of: path)
+    if isThere, status.st_mode & S_IFMT != S_IFREG {
+      // A folder refuses here, before anything is made.
+      device = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      file = nil
+    } else {
+      let mode = isThere ? status.st_mode & 0o7777 : 0o644
+      file = NamelessFile(in: Files.folder(of: target) + ".", mode: mode, isExact: isThere)
+      device = -1
+    }
+    guard device >= 0 || file != nil else { throw Self.failure(path) }
   }
 
   /// Writes bytes behind the others.
   func write(_ bytes: [UInt8]) throws(Failure) {
-    guard Files.writeAll(bytes, to: descriptor) else { throw Self.failure(path) }
+    guard file?.write(bytes) ?? Files.writeAll(bytes, to: device) else { throw Self.failure(path) }
   }
 
   /// Puts the file in its place.
-  mutating func finish() throws(Failure) {
-    if let aside, unsafe rename(aside, target) != 0 { throw Self.failure(path) }
-    isDone = true
+  func finish() throws(Failure) {
+    guard file?.replace(target) ?? true else { throw Self.failure(path) }
   }
 
-  deinit {
-    close(descriptor)
-    if let aside, !isDone { unsafe unlink(aside) }
-  }
+  deinit { if device >= 0 { close(device) } }
 
   private static func failure(_ path: String) -> Failure {
     Failure("cannot write \(terminalSafe(path)): \(Files.systemMessage())")
@@ -60,12 +55,7 @@ struct WholeFile: ~Copyable {
     // As many links as the system itself follows.
     for _ in 0..<40 {
       guard let end = link(path) else { break }
-      if end.hasPrefix("/") {
-        path = end
-      } else {
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        path = folder + end
-      }
+      path = end.hasPrefix("/") ? end : Files.folder(of: path) + end
     }
     return path
   }
