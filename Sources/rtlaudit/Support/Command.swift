@@ -85,6 +85,9 @@ struct Arguments {
     let options = command.options + Option.common
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
+      guard !word.isEmpty else {
+        throw Failure("\(command.name) was given an empty argument", hint: "is a variable of the shell set?")
+      }
       guard word.hasPrefix("-"), word != "-" else {
         operands.append(word)
         continue
@@ -107,6 +110,11 @@ struct Arguments {
       } else {
         guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
           throw Failure("\(name) needs a value: \(option.value ?? "")")
+        }
+        // Nothing, or nothing but commas between values.
+        guard value.contains(where: { $0 != "," && $0 != " " }) else {
+          throw Failure(
+            "\(name) needs a value, not \"\(value)\": \(option.value ?? "")", hint: "is a variable of the shell set?")
         }
         guard option.choices.isEmpty || option.isOpen || option.choices.contains(value) else {
           throw Failure(
