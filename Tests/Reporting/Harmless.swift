@@ -1,7 +1,10 @@
 import DataFormats
 import Foundation
-import FoundationXML
 import SourceText
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// What is harmful in a report, by its format: nothing, where text from outside stayed text.
 enum Harmless {
