@@ -1,4 +1,5 @@
 import DataFormats
+import Expressions
 import Guidelines
 import Manifest
 import SourceText
@@ -104,7 +105,8 @@ import Testing
   func whatTestsVaryWith(_ text: String, _ expected: UInt64) throws {
     let vocabulary = try CaseTests.plan().vocabulary
     let text = text == "element.text" ? "element.text == \"\"" : text
-    let formula = try vocabulary.environment.condition(text).formula(in: vocabulary.environment)
+    var known: [String: FormulaTest] = [:]
+    let formula = try vocabulary.environment.condition(text).formula(in: vocabulary.environment, sharing: &known)
     let varying = Varying(try #require(formula.tests.first))
     let wanted = expected == .max ? [.children, .always] : Varying(rawValue: expected)
     #expect(varying == wanted)

@@ -55,12 +55,12 @@ final class ProfilePlan: Sendable {
   private let owned: [FormulaTest]
 
   init(_ checks: [PlannedCheck], _ environment: Environment) {
-    var collector = FormulaCollector()
+    var collector = FormulaCollector(environment: environment)
     self.checks = checks.map { check in
       guard check.subject == .element else { return Check() }
       return Check(
-        when: check.when.map { collector.add($0.formula(in: environment)) } ?? -1,
-        expect: check.expectation.map { collector.add($0.value.condition.formula(in: environment)) } ?? -1)
+        when: check.when.map { collector.add($0) } ?? -1,
+        expect: check.expectation.map { collector.add($0.value.condition) } ?? -1)
     }
     tests = collector.tests
     nodes = collector.nodes
@@ -83,16 +83,22 @@ final class ProfilePlan: Sendable {
 
 /// Puts formulas together.
 private struct FormulaCollector {
+  let environment: Environment
   var tests: [ProfilePlan.Test] = []
   var nodes: [Formula.Node] = []
   var operands: [Int32] = []
   var owned: [FormulaTest] = []
-  private var numbers: [String: Int32] = [:]
+  /// The tests by how they are written, and their numbers.
+  private var known: [String: FormulaTest] = [:]
+  private var numbers: [ObjectIdentifier: Int32] = [:]
   /// The bits of `TextMemory` that are taken.
   private var textBits = 0
 
-  /// Adds a formula; gives the place of its root.
-  mutating func add(_ formula: Formula) -> Int32 {
+  init(environment: Environment) { self.environment = environment }
+
+  /// Adds the formula of a condition; gives the place of its root.
+  mutating func add(_ condition: Condition) -> Int32 {
+    let formula = condition.formula(in: environment, sharing: &known)
     let numbers = formula.tests.map { add($0) }
     let firstNode = Int32(nodes.count)
     let firstOperand = Int32(operands.count)
@@ -109,7 +115,7 @@ private struct FormulaCollector {
   }
 
   private mutating func add(_ test: FormulaTest) -> Int32 {
-    if let known = numbers[test.source] {
+    if let known = numbers[ObjectIdentifier(test)] {
       if case .none = tests[Int(known)].memory { tests[Int(known)].memory = .subject }
       return known
     }
@@ -119,9 +125,10 @@ private struct FormulaCollector {
       unsafe ProfilePlan.Test(
         test: Unmanaged.passUnretained(test), varying: varying.rawValue, memory: memory(test, varying)))
     owned.append(test)
-    numbers[test.source] = number
+    numbers[ObjectIdentifier(test)] = number
     return number
   }
+
   /// How long the outcome of a test can be kept that one check has.
   private mutating func memory(_ test: FormulaTest, _ varying: Varying) -> ProfilePlan.Memory {
     if varying == .ancestors {

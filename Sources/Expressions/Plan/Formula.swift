@@ -52,13 +52,15 @@ public struct Formula: Sendable {
   /// The tests.
   public private(set) var tests: [FormulaTest] = []
 
-  init(_ checked: Checked, in environment: Environment) {
+  init(_ checked: Checked, in environment: Environment, sharing known: inout [String: FormulaTest]) {
     var planner = Planner(checked, in: environment)
     let reader = PathReader(checked: checked)
-    _ = add(checked.expression.root, &planner, reader)
+    _ = add(checked.expression.root, &planner, reader, &known)
   }
 
-  private mutating func add(_ index: NodeIndex, _ planner: inout Planner, _ reader: PathReader) -> Int32 {
+  private mutating func add(
+    _ index: NodeIndex, _ planner: inout Planner, _ reader: PathReader, _ known: inout [String: FormulaTest]
+  ) -> Int32 {
     let kind: Node.Kind
     switch planner.expression.nodes[index].kind {
     case .not: kind = .negation
@@ -66,10 +68,13 @@ public struct Formula: Sendable {
     case .or: kind = .any
     case .conditional where planner.expression.children(index).allSatisfy { planner.type($0) == .bool }: kind = .choice
     default:
-      tests.append(FormulaTest(index, &planner, reader))
+      let source = planner.source(index)
+      let test = known[source] ?? FormulaTest(index, &planner, reader)
+      known[source] = test
+      tests.append(test)
       return add(Node(.test, first: Int32(tests.count - 1)))
     }
-    let children = planner.expression.children(index).map { add($0, &planner, reader) }
+    let children = planner.expression.children(index).map { add($0, &planner, reader, &known) }
     operands += children
     return add(Node(kind, first: Int32(operands.count - children.count), count: Int32(children.count)))
   }
@@ -82,8 +87,6 @@ public struct Formula: Sendable {
 
 /// A test of a formula: a condition without `&&`, `||`, `!` or `?:` at its root.
 public final class FormulaTest: Sendable {
-  /// How it is written; tests of one environment that are written alike are alike.
-  public let source: String
   /// What it reads.
   public let reads: Set<FieldRead>
   /// What a text must hold for the test to be true; nil where that is not known.
@@ -94,7 +97,6 @@ public final class FormulaTest: Sendable {
   private let pool: ConstantPool
 
   init(_ index: NodeIndex, _ planner: inout Planner, _ reader: PathReader) {
-    source = planner.source(index)
     reads = reader.reads(index)
     need = TextNeed(index, &planner, reader)
     code = planner.plan(index).bool

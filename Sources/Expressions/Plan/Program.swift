@@ -18,7 +18,12 @@ public struct Condition: Sendable {
   public func reads(_ variable: Variable) -> Bool { planned.details.reads(variable) }
 
   /// Takes the condition apart. Cost: planned anew, some microseconds.
-  public func formula(in environment: Environment) -> Formula { Formula(planned.details.checked, in: environment) }
+  ///
+  /// - Parameter known: the tests of this environment's formulas by how they are written: those that are there are planned
+  ///   no more, and the others are added.
+  public func formula(in environment: Environment, sharing known: inout [String: FormulaTest]) -> Formula {
+    Formula(planned.details.checked, in: environment, sharing: &known)
+  }
 
   /// Evaluates the condition for the variables that are set.
   ///

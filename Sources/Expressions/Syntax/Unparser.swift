@@ -196,6 +196,7 @@ extension Literal {
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
+      case " "..."~": output.unicodeScalars.append(scalar)
       default:
         // Controls, and what would reorder the text around it when it is shown.
         switch scalar.properties.generalCategory {
