@@ -98,13 +98,7 @@ extension CheckVocabulary {
     return FrameField.allCases.map { field in
       Field(
         field.name,
-        .list(of: numbers) { evaluation, object in
-          let view = HostView.of(evaluation)
-          guard object.part == 1 else { return view.slot(object.index, field).map { view.list($0) } }
-          return view.slot(object.index, ScreenField.size).map {
-            ListReference(base: view.list($0).base, count: 4, part: 1)
-          }
-        }, field.definition.doc
+        .list(of: numbers) { HostView.of($0).numbers(of: $1, field) }, field.definition.doc
       ) { evaluation, object in
         let ordinal = object.part == 1 ? ScreenField.size.ordinal : field.ordinal
         return HostView.of(evaluation).has(object.index, UInt64(ordinal))

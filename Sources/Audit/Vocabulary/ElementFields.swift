@@ -136,7 +136,7 @@ extension HostView {
   /// The frames that an element is laid out in.
   ///
   /// A part of 1 stands for the rectangle of a screen, see `FrameFields`.
-  func container(_ index: Int32) -> Object? {
+  @inline(__always) func container(_ index: Int32) -> Object? {
     var element = index
     while let parent = parentElement(element) {
       if let frame = inner(parent, ElementField.frame) { return Object(frame) }

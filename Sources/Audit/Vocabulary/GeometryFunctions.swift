@@ -146,22 +146,15 @@ extension Direction {
 extension Rectangle {
   /// Reads a list of four numbers; those of the store where they are.
   fileprivate static func reader(_ operand: Operand) -> @Sendable (inout Evaluation) -> Rectangle? {
-    if case .list(let code, let elements) = operand.code, case .double(let read) = elements.reader {
-      return { evaluation in code(&evaluation).flatMap { rectangle($0, read, &evaluation) } }
+    if case .list(let code, let elements) = operand.code, case .double = elements.reader {
+      return { evaluation in
+        guard let list = code(&evaluation) else { return nil }
+        return HostView.of(evaluation).rectangle(list) ?? evaluation.fail(.custom("a frame has four numbers"))
+      }
     }
     let list = operand.list
     return { evaluation in list(&evaluation).flatMap { rectangle($0, &evaluation) } }
   }
-}
-
-/// Four numbers of the store as a rectangle.
-private func rectangle(
-  _ list: ListReference, _ read: (inout Evaluation, ListReference, Int) -> Double?, _ evaluation: inout Evaluation
-) -> Rectangle? {
-  guard list.count == 4, let x = read(&evaluation, list, 0), let y = read(&evaluation, list, 1),
-    let width = read(&evaluation, list, 2), let height = read(&evaluation, list, 3)
-  else { return evaluation.fail(.custom("a frame has four numbers")) }
-  return Rectangle(x: x, y: y, width: width, height: height)
 }
 
 /// A list of four numbers as a rectangle.
@@ -235,20 +228,28 @@ private func distance(
 }
 
 extension HostView {
+  /// The numbers of an object of struct type `frame` in one rendition. A screen's have a part of 1: they are its size, at the
+  /// origin.
+  @inline(__always) func numbers(of frame: Object, _ field: FrameField) -> ListReference? {
+    guard frame.part == 1 else { return slot(frame.index, field).map { list($0) } }
+    return slot(frame.index, ScreenField.size).map { ListReference(base: list($0).base, count: 4, part: 1) }
+  }
+
+  /// The numbers of a frame as a rectangle; nil where there are not four.
+  @inline(__always) func rectangle(_ list: ListReference) -> Rectangle? {
+    guard list.count == 4 else { return nil }
+    let start = unsafe numbers + list.base
+    if list.part == 1 { return unsafe Rectangle(x: 0, y: 0, width: start[0], height: start[1]) }
+    return unsafe Rectangle(x: start[0], y: start[1], width: start[2], height: start[3])
+  }
+
   /// The rectangle of an object of struct type `frame` in one rendition.
-  func rectangle(_ frame: Object, _ direction: Direction) -> Rectangle? {
-    if frame.part == 1 {
-      guard let size = slot(frame.index, ScreenField.size) else { return nil }
-      let base = list(size).base
-      return unsafe Rectangle(x: 0, y: 0, width: numbers[base], height: numbers[base + 1])
-    }
-    guard let slot = slot(frame.index, direction == .ltr ? FrameField.ltr : .rtl) else { return nil }
-    let base = list(slot).base
-    return unsafe Rectangle(x: numbers[base], y: numbers[base + 1], width: numbers[base + 2], height: numbers[base + 3])
+  @inline(__always) func rectangle(_ frame: Object, _ direction: Direction) -> Rectangle? {
+    numbers(of: frame, direction == .ltr ? .ltr : .rtl).flatMap { rectangle($0) }
   }
 
   /// The frame of an element in one rendition.
-  func frame(_ element: Int32, _ direction: Direction) -> Rectangle? {
+  @inline(__always) func frame(_ element: Int32, _ direction: Direction) -> Rectangle? {
     inner(element, ElementField.frame).flatMap { rectangle(Object($0), direction) }
   }
 
@@ -272,7 +273,9 @@ extension HostView {
   }
 
   /// The frames of an element and of what it is laid out in.
-  func frameAndContainer(_ element: Int32, _ direction: Direction) -> (frame: Rectangle, container: Rectangle)? {
+  @inline(__always) func frameAndContainer(_ element: Int32, _ direction: Direction) -> (
+    frame: Rectangle, container: Rectangle
+  )? {
     guard let frame = frame(element, direction),
       let container = container(element).flatMap({ rectangle($0, direction) })
     else { return nil }
