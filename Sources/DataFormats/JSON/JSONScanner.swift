@@ -21,10 +21,13 @@ public import SourceText
   @inlinable @inline(__always)
   public func next(_ text: Span<UInt8>) -> UInt8 { text.byte(at: index) }
 
-  /// Moves over `ws` (RFC 8259, section 2).
-  @inlinable @inline(__always)
-  public mutating func skipWhitespace(_ text: Span<UInt8>) {
-    if text.byte(at: index) <= UInt8(ascii: " ") { index = text.whitespaceEnd(from: index) }
+  /// Moves over `ws` (RFC 8259, section 2). Returns the next byte, or 0 at the end.
+  @inlinable @inline(__always) @discardableResult
+  public mutating func skipWhitespace(_ text: Span<UInt8>) -> UInt8 {
+    let byte = text.byte(at: index)
+    if byte > UInt8(ascii: " ") { return byte }
+    index = text.whitespaceEnd(from: index)
+    return text.byte(at: index)
   }
 
   // MARK: - Collections
@@ -36,9 +39,8 @@ public import SourceText
   public mutating func open(_ bracket: UInt8, _ text: Span<UInt8>) throws(NotScanned) -> Bool {
     guard text.byte(at: index) == bracket else { throw NotScanned() }
     index &+= 1
-    skipWhitespace(text)
     // In ASCII, a closing bracket is two behind the opening one.
-    guard text.byte(at: index) == bracket &+ 2 else { return true }
+    guard skipWhitespace(text) == bracket &+ 2 else { return true }
     index &+= 1
     return false
   }
@@ -48,8 +50,7 @@ public import SourceText
   /// - Returns: whether there is one more.
   @inlinable @inline(__always)
   public mutating func goOn(_ bracket: UInt8, _ text: Span<UInt8>) throws(NotScanned) -> Bool {
-    skipWhitespace(text)
-    let mark = text.byte(at: index)
+    let mark = skipWhitespace(text)
     index &+= 1
     if mark == UInt8(ascii: ",") {
       skipWhitespace(text)
@@ -62,8 +63,7 @@ public import SourceText
   /// Moves over the colon behind a name, and the white space around it.
   @inlinable @inline(__always)
   public mutating func skipColon(_ text: Span<UInt8>) throws(NotScanned) {
-    skipWhitespace(text)
-    guard text.byte(at: index) == UInt8(ascii: ":") else { throw NotScanned() }
+    guard skipWhitespace(text) == UInt8(ascii: ":") else { throw NotScanned() }
     index &+= 1
     skipWhitespace(text)
   }

@@ -155,8 +155,8 @@ extension ReadingPlan.Name {
 
   /// Whether the name stands in a text.
   @inline(__always) func stands(_ text: Span<UInt8>, at start: Int) -> Bool {
-    guard start &+ 16 <= text.count else { return false }
-    let found = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
+    guard start >= 0, start &+ 16 <= text.count else { return false }
+    let found = unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: start, as: SIMD16<UInt8>.self)
     let difference = unsafe unsafeBitCast((found ^ bytes) & mask, to: SIMD2<UInt64>.self)
     return difference[0] | difference[1] == 0
   }
