@@ -239,8 +239,15 @@ struct Auditor: ~Copyable {
     return (outcome.isTrue ? .pass : outcome.isFalse ? .fail : .incomplete, outcome)
   }
 
-  /// Counts a verdict and keeps it when it is to be told. A person's answer decides what the machine cannot.
-  mutating func settle(_ decided: Hit) {
+  /// Counts a verdict and keeps it when it is to be told. Most are not.
+  @inline(__always) mutating func settle(_ hit: Hit) {
+    let place = Int(hit.guideline)
+    if hit.verdict >= .manual || options.collectsAll || isAnswered(place) { return weigh(hit) }
+    if hit.verdict == .pass { result.tallies[place].pass += 1 }
+  }
+
+  /// Settles a verdict that may be told. A person's answer decides what the machine cannot.
+  private mutating func weigh(_ decided: Hit) {
     var hit = decided
     if isAnswered(Int(hit.guideline)), let (answer, verdict) = options.answers.find(hit, plan, session) {
       if hit.verdict != .fail || verdict == .fail {
