@@ -51,7 +51,7 @@ struct FindingEncoder {
     json.beginObject()
     write(&json)
     json.endObject()
-    text = json.finish()
+    text = json.takeBytes()
   }
 
   private static let separator = Array(",\n    ".utf8)
