@@ -25,11 +25,7 @@ final class AuditSession {
   private(set) var symbols: [SymbolFacts] = []
   private var symbolIndices: [Text: Int32] = [:]
   private(set) var locales: [LocaleFacts] = []
-  private var localeIndices: [Text: Int32] = [:]
-  private var rightToLeft: [Text: Bool] = [:]
-  private var languageCodes: [Text: Text] = [:]
-  private var languageScripts: [Text: Text] = [:]
-  private var lists: [[Text: List]] = FactList.allCases.map { _ in [:] }
+  private var languages = LanguageMemory()
   private var pool = TextPool()
   /// Elements that functions found, as long as the store is looked at; a list of them is a range.
   var found: [Int32] = []
@@ -55,41 +51,8 @@ final class AuditSession {
     return index
   }
 
-  /// The place of a locale's facts, or -1 for a locale that is not right to left.
-  func locale(_ tag: Text) -> Int32 {
-    if let index = localeIndices[tag] { return index }
-    var index: Int32 = -1
-    if let found = facts.locales.facts(String(tag)) {
-      index = Int32(locales.count)
-      locales.append(found)
-    }
-    localeIndices[pool.keep(tag)] = index
-    return index
-  }
-
-  /// Whether text in a language runs from right to left.
-  func isRightToLeft(_ tag: Text) -> Bool {
-    if let known = rightToLeft[tag] { return known }
-    let answer = facts.locales.isRightToLeft(String(tag))
-    rightToLeft[pool.keep(tag)] = answer
-    return answer
-  }
-
-  /// The primary subtag of a language tag.
-  func language(of tag: Text) -> Text {
-    if let known = languageCodes[tag] { return known }
-    let code = pool.keep(LanguageTag(String(tag)).language)
-    languageCodes[pool.keep(tag)] = code
-    return code
-  }
-
-  /// The code of the script that a language is likely written in, `Zyyy` where that is unknown.
-  func script(of tag: Text) -> Text {
-    if let known = languageScripts[tag] { return known }
-    let code = pool.keep(facts.locales.script(String(tag)) ?? "Zyyy")
-    languageScripts[pool.keep(tag)] = code
-    return code
-  }
+  /// What is known of a language tag. Cost: a comparison, but for the first time.
+  func language(_ tag: Text) -> Language { languages[place(of: tag)] }
 
   /// Lists of names that are looked up by a language tag.
   enum FactList: Int, CaseIterable, Sendable {
@@ -98,10 +61,24 @@ final class AuditSession {
 
   /// The list of a language tag, made once.
   func list(_ list: FactList, _ tag: Text, _ make: () -> [String]) -> List {
-    if let known = lists[list.rawValue][tag] { return known }
+    let place = place(of: tag)
+    if let known = languages[place].lists[list.rawValue] { return known }
     let made = List(make().map { .string(text($0)) })
-    lists[list.rawValue][pool.keep(tag)] = made
+    languages[place].lists[list.rawValue] = made
     return made
+  }
+
+  @inline(__always) private func place(of tag: Text) -> Int { languages.place(of: tag) ?? add(tag) }
+
+  private func add(_ tag: Text) -> Int {
+    let name = String(tag)
+    let found = facts.locales.facts(name)
+    if let found { locales.append(found) }
+    return languages.add(
+      Language(
+        tag: pool.keep(tag), isRightToLeft: facts.locales.isRightToLeft(name),
+        code: pool.keep(LanguageTag(name).language), script: pool.keep(facts.locales.script(name) ?? "Zyyy"),
+        locale: found == nil ? -1 : Int32(locales.count - 1), lists: FactList.allCases.map { _ in nil }))
   }
 
   /// Gives checks of the project what the whole manifest was seen to hold.

@@ -56,7 +56,7 @@ extension CheckVocabulary {
         let strings = count(.strings), let translated = count(.translated),
         translated * 5 < strings * 4 || strings - translated > 5
       else { return nil }
-      return .string(view.withSession { $0.language(of: language) })
+      return .string(view.withSession { $0.language(language).code })
     }
   }
 

@@ -12,7 +12,7 @@ extension CheckVocabulary {
       .function(.string, .enumeration(direction), isPure: false, documentation: "The direction of a language's script")
       {
         (evaluation: inout Evaluation, tag: Text) -> EnumerationCode? in
-        EnumerationCode(HostView.of(evaluation).withSession { $0.isRightToLeft(tag) } ? 1 : 0)
+        EnumerationCode(HostView.of(evaluation).withSession { $0.language(tag).isRightToLeft } ? 1 : 0)
       })
     environment.declareFunction(
       "language",
@@ -20,13 +20,13 @@ extension CheckVocabulary {
         .string, .string, isPure: false, documentation: "The primary subtag of a language tag, old codes replaced"
       ) {
         (evaluation: inout Evaluation, tag: Text) -> Text? in
-        HostView.of(evaluation).withSession { $0.language(of: tag) }
+        HostView.of(evaluation).withSession { $0.language(tag).code }
       })
     environment.declareFunction(
       "scriptOf",
       .function(.string, .string, isPure: false, documentation: "The likely script of a language, Zyyy where unknown") {
         (evaluation: inout Evaluation, tag: Text) -> Text? in
-        HostView.of(evaluation).withSession { $0.script(of: tag) }
+        HostView.of(evaluation).withSession { $0.language(tag).script }
       })
     environment.declareFunction(
       "symbol",
@@ -38,7 +38,7 @@ extension CheckVocabulary {
       "locale",
       .function(.string, .object("locale"), isPure: false, documentation: "What CLDR says of a right-to-left locale") {
         (evaluation: inout Evaluation, tag: Text) -> Object? in
-        Object(HostView.of(evaluation).withSession { $0.locale(tag) })
+        Object(HostView.of(evaluation).withSession { $0.language(tag).locale })
       })
     environment.declareFunction(
       "numberingSystems",
@@ -148,7 +148,7 @@ extension AuditSession {
 
   /// The facts of a locale, looked up once.
   func localeFacts(_ tag: Text) -> LocaleFacts? {
-    let index = locale(tag)
+    let index = language(tag).locale
     return index < 0 ? nil : locales[Int(index)]
   }
 }

@@ -87,7 +87,7 @@ extension HostView {
   private func holdsRightToLeft(_ list: ListReference) -> Bool {
     (0..<Int(list.count)).contains { index in
       let variant = unsafe text(items[list.base + index])
-      return variant == "rtl" || withSession { $0.isRightToLeft(variant) }
+      return variant == "rtl" || withSession { $0.language(variant).isRightToLeft }
     }
   }
 }
