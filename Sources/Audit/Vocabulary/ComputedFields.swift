@@ -84,7 +84,7 @@ extension CheckVocabulary {
     [
       Field(
         "hasRTLDrawing", .bool { HostView.of($0).assetHasRightToLeftDrawing($1.index) },
-        "Whether a right-to-left drawing of its own exists")
+        "Whether a right-to-left drawing of its own exists", waitsFor: "variants")
     ]
   }
 

@@ -18,37 +18,39 @@ extension CheckVocabulary {
       Field(
         "resolvedAlignment",
         .enumeration(alignment) { HostView.of($0).resolvedAlignment($1.index).map { Int($0.ordinal) } },
-        "Where its text is aligned on screen: left, right, center or justified"),
+        "Where its text is aligned on screen: left, right, center or justified", waitsFor: "alignment"),
       Field(
         "script", .text { evaluation, object in HostView.of(evaluation).script(object.index) },
-        "The ISO 15924 script of its text"),
+        "The ISO 15924 script of its text", waitsFor: "text"),
       Field(
         "textDirection", .enumeration(direction) { HostView.of($0).textDirection($1.index).map { Int($0.ordinal) } },
-        "The direction of the first strong character of its text"),
+        "The direction of the first strong character of its text", waitsFor: "text"),
       Field(
         "paragraphDirection",
         .enumeration(direction) { Int(HostView.of($0).paragraphDirection($1.index).ordinal) },
         "The direction in which the bidi algorithm runs on its text"),
       Field(
         "effectiveLanguage", .text { evaluation, object in HostView.of(evaluation).effectiveLanguage(object.index) },
-        "The language of its text, else the screen's unless it follows the system"),
+        "The language of its text, else the screen's unless it follows the system", waitsFor: "language"),
       Field(
         "pointing", .enumeration(terms.pointing) { HostView.of($0).pointing($1.index).map { Int($0.ordinal) } },
-        "Where it points as seen in the right-to-left rendition"),
+        "Where it points as seen in the right-to-left rendition", waitsFor: "points"),
       Field(
         "flipped", .bool { HostView.of($0).isFlipped($1.index) }, "Whether it is said to be flipped for right to left"),
       Field(
         "rendersMirrored", .bool { HostView.of($0).rendersMirrored($1.index) },
-        "Whether its right-to-left rendition is a mirror image: as stated, else by its flip, its symbol or its asset"),
+        "Whether its right-to-left rendition is a mirror image: as stated, else by its flip, its symbol or its asset",
+        waitsFor: "mirrored"),
       Field(
         "hasRTLDrawing", .bool { HostView.of($0).hasRightToLeftDrawing($1.index) },
-        "Whether a right-to-left drawing of its own exists"),
-      Field("owner", linked(.attachedTo), "The element that it is attached to"),
-      Field("bound", linked(.boundTo), "The pager whose pages it shows"),
-      Field("catalogAsset", linked(.asset, to: "asset"), "The asset that it shows"),
+        "Whether a right-to-left drawing of its own exists", waitsFor: "variants"),
+      Field("owner", linked(.attachedTo), "The element that it is attached to", waitsFor: "attachedTo"),
+      Field("bound", linked(.boundTo), "The pager whose pages it shows", waitsFor: "boundTo"),
+      Field("catalogAsset", linked(.asset, to: "asset"), "The asset that it shows", waitsFor: "asset"),
       Field(
         "container", .object("frame") { HostView.of($0).container($1.index) },
-        "The frames of what it is laid out in: the nearest ancestor that has them, else the screen"),
+        "The frames of what it is laid out in: the nearest ancestor that has them, else the screen",
+        waitsFor: "screen.size", standsFor: "parent.frame"),
       Field("ancestors", ancestors, "What it is inside of, the nearest first"),
       Field("descendants", descendants, "Everything inside it, in document order"),
     ]

@@ -123,7 +123,7 @@ extension CheckVocabulary {
   private var geometryPaths: GeometryPaths {
     GeometryPaths(
       ltr: environment.path("element.frame.ltr"), rtl: environment.path("element.frame.rtl"),
-      containerLTR: environment.path("element.container.ltr"), containerRTL: environment.path("element.container.rtl"))
+      containerLTR: environment.path("parent.frame.ltr"), containerRTL: environment.path("parent.frame.rtl"))
   }
 }
 

@@ -85,7 +85,7 @@ public struct Environment: Sendable {
     precondition(variableIndices[name] == nil, "variable \(name) is declared twice")
     var isObject = false
     if case .object = type { isObject = true }
-    let operand = Operand(variable: name, type, slot: variables.count, path: path(name), elements: elements)
+    let operand = Operand(variable: type, slot: variables.count, path: path(name), elements: elements)
     let variable = Variable(
       name: name, type: type, slot: variables.count, isObject: isObject, isHostList: elements != nil, operand: operand)
     noteNamespace(of: name)

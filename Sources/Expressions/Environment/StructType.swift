@@ -99,6 +99,10 @@ public final class Field: Sendable {
   public let reader: FieldReader
   /// The type that its reader gives it.
   public let type: Type
+  /// What is told where it is missing, if it is not a field of the host's data itself: one beside it, or a whole path.
+  public let waitsFor: String?
+  /// The same where a field of it is missing; else `waitsFor`.
+  public let standsFor: String?
   /// Answers `has(...)`, where that is cheaper than reading the field; without it the field is read.
   let presence: Presence?
 
@@ -107,11 +111,16 @@ public final class Field: Sendable {
   }
 
   /// Declares a field.
-  public init(_ name: String, _ reader: FieldReader, _ documentation: String = "") {
+  public init(
+    _ name: String, _ reader: FieldReader, _ documentation: String = "", waitsFor: String? = nil,
+    standsFor: String? = nil
+  ) {
     self.name = name
     self.reader = reader
     type = reader.type
     self.documentation = documentation
+    self.waitsFor = waitsFor
+    self.standsFor = standsFor
     presence = nil
   }
 
@@ -124,6 +133,8 @@ public final class Field: Sendable {
     self.reader = reader
     type = reader.type
     self.documentation = documentation
+    waitsFor = nil
+    standsFor = nil
     self.presence = Presence(read: presence)
   }
 }

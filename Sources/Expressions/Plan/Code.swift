@@ -37,8 +37,6 @@ public final class Operand: Sendable {
   public let type: Type
   /// The value, when it is the same every time.
   public let constant: Value?
-  /// How it is written: what a missing field of it is called.
-  let path: String
   /// What it reads, where the planner has a shorter way.
   let shape: Shape
 
@@ -51,11 +49,10 @@ public final class Operand: Sendable {
     case field(slot: Int, reader: FieldReader, path: FieldPath, owner: FieldPath)
   }
 
-  init(_ code: Code, _ type: Type, constant: Value? = nil, path: String = "", shape: Shape = .other) {
+  init(_ code: Code, _ type: Type, constant: Value? = nil, shape: Shape = .other) {
     self.code = code
     self.type = type
     self.constant = constant
-    self.path = path
     self.shape = shape
   }
 }

@@ -27,11 +27,10 @@ extension Planner {
   mutating func planComprehension(_ index: NodeIndex) -> Operand {
     guard case .locals(let first, let second) = checked.references[index] else { return unknown(index) }
     let range = plan(expression.child(index, 0))
-    let path = (range.path.isEmpty ? source(expression.child(index, 0)) : range.path) + "[]"
-    localPaths[first] = second < 0 ? path : localPaths[first]
-    if second >= 0 { localPaths[second] = path }
+    let name = elementName(of: expression.child(index, 0))
+    localNames[second < 0 ? first : second] = name
     let arguments = expression.children(index).dropFirst().map { plan($0) }
-    let loop = loop(range, first, second, environment.path(path))
+    let loop = loop(range, first, second, environment.path(name))
     let macro = expression.macro(index)
     let type = type(index)
     switch macro {

@@ -1,27 +1,26 @@
 /// Fields, `has`, and elements by index.
 extension Planner {
-  mutating func planSelect(_ index: NodeIndex) -> Operand {
-    let operand = plan(expression.child(index, 0))
-    let name = expression.name(index)
-    let path = (operand.path.isEmpty ? source(expression.child(index, 0)) : operand.path) + "." + name
+  /// - Parameter path: what is told where it is missing, if that is a field of it.
+  mutating func planSelect(_ index: NodeIndex, path: FieldPath? = nil) -> Operand {
+    let path = path ?? environment.path(missingName(index))
+    let owner = expression.child(index, 0)
+    let operand = isPart(owner) ? planSelect(owner, path: path) : plan(owner)
     if case .field(let field) = checked.references[index] {
-      return planField(field, of: operand, path: path)
+      return planField(field, of: operand, path)
     }
-    let code = selectCode(operand.value, name, environment.path(path))
-    return Operand(.value(code), type(index), path: path)
+    return Operand(.value(selectCode(operand.value, expression.name(index), path)), type(index))
   }
 
-  private func planField(_ field: Field, of operand: Operand, path: String) -> Operand {
-    let pathID = environment.path(path)
+  private func planField(_ field: Field, of operand: Operand, _ path: FieldPath) -> Operand {
     var shape = Operand.Shape.other
     let code: Code
     if case .object(let slot, let owner) = operand.shape {
-      shape = .field(slot: slot, reader: field.reader, path: pathID, owner: owner)
-      code = cellFieldCode(field.reader, slot, pathID, owner)
+      shape = .field(slot: slot, reader: field.reader, path: path, owner: owner)
+      code = cellFieldCode(field.reader, slot, path, owner)
     } else {
-      code = fieldCode(field.reader, operand.object, pathID)
+      code = fieldCode(field.reader, operand.object, path)
     }
-    return Operand(code, field.type, path: path, shape: shape)
+    return Operand(code, field.type, shape: shape)
   }
 
   /// A field of an object that stands in a cell.
@@ -244,19 +243,17 @@ extension Planner {
   mutating func planIndex(_ index: NodeIndex) -> Operand {
     let operand = plan(expression.child(index, 0))
     let key = plan(expression.child(index, 1))
-    let owner = operand.path.isEmpty ? source(expression.child(index, 0)) : operand.path
-    let path = "\(owner)[\(source(expression.child(index, 1)))]"
+    let path = environment.path(missingName(index))
     if case .list(let list, let elements) = operand.code, key.type == .int {
-      return Operand(elementCode(elements.reader, list, key, environment.path(path)), type(index), path: path)
+      return Operand(elementCode(elements.reader, list, key, path), type(index))
     }
     let value = operand.value
     let keyValue = key.value
-    let pathID = environment.path(path)
     return Operand(
       .value { evaluation in
         guard let value = value(&evaluation), let key = keyValue(&evaluation) else { return nil }
-        return evaluation.element(value, key, pathID)
-      }, type(index), path: path)
+        return evaluation.element(value, key, path)
+      }, type(index))
   }
 
   /// An element of a list of the host.

@@ -14,7 +14,7 @@ struct Planner {
   /// The slots behind the variables, for the locals and for the arguments of calls that are decided late.
   var slotCount: Int
   private(set) var localSlots: [Int]
-  var localPaths: [String]
+  var localNames: [String]
 
   init(_ checked: Checked, in environment: Environment) {
     self.environment = environment
@@ -22,7 +22,7 @@ struct Planner {
     expression = checked.expression
     let base = environment.variables.count
     localSlots = checked.locals.indices.map { base + $0 }
-    localPaths = checked.locals.map(\.name)
+    localNames = checked.locals.map(\.name)
     slotCount = base + checked.locals.count
   }
 
@@ -102,11 +102,9 @@ struct Planner {
   private func planLocal(_ local: Int) -> Operand {
     let slot = localSlots[local]
     let type = checked.locals[local].type
-    let path = localPaths[local]
     let code: Code
     switch type {
-    case .object(let name):
-      return Operand(objectOf: name, inCell: slot, path: path, environment.path(path))
+    case .object(let name): return Operand(objectOf: name, inCell: slot, path: environment.path(localNames[local]))
     case .bool: code = .bool { evaluation in Outcome(evaluation.cell(slot).first != 0) }
     case .int: code = .int { evaluation in evaluation.cell(slot).first }
     case .double: code = .double { evaluation in evaluation.cell(slot).double }
@@ -114,7 +112,7 @@ struct Planner {
     case .enumeration(let enumeration): code = .enumeration({ $0.cell(slot).first }, enumeration)
     default: code = .value { evaluation in evaluation.values[slot] }
     }
-    return Operand(code, type, path: path)
+    return Operand(code, type)
   }
 
   /// What could not be resolved fails when it is evaluated; only where types are not checked.
@@ -136,22 +134,22 @@ struct Planner {
 
 extension Operand {
   /// What reads a variable.
-  convenience init(variable name: String, _ type: Type, slot: Int, path: FieldPath, elements: ElementReader?) {
+  convenience init(variable type: Type, slot: Int, path: FieldPath, elements: ElementReader?) {
     if case .object(let object) = type {
-      self.init(objectOf: object, inCell: slot, path: name, path)
+      self.init(objectOf: object, inCell: slot, path: path)
     } else if let elements {
       let code: ListCode = { evaluation in evaluation.cell(slot).list ?? evaluation.missing(path) }
-      self.init(.list(code, HostElements(elements)), type, path: name)
+      self.init(.list(code, HostElements(elements)), type)
     } else {
       let code: ValueCode = { evaluation in evaluation.values[slot] ?? evaluation.missing(path) }
-      self.init(.value(code), type, path: name)
+      self.init(.value(code), type)
     }
   }
 
   /// What reads an object of a struct type out of a cell.
-  convenience init(objectOf type: String, inCell slot: Int, path name: String, _ path: FieldPath) {
+  convenience init(objectOf type: String, inCell slot: Int, path: FieldPath) {
     let code: ObjectCode = { evaluation in evaluation.object(slot) ?? evaluation.missing(path) }
-    self.init(.object(code, type: type), .object(type), path: name, shape: .object(slot: slot, path: path))
+    self.init(.object(code, type: type), .object(type), shape: .object(slot: slot, path: path))
   }
 }
 
