@@ -41,6 +41,20 @@ extension Span<UInt8> {
   }
 }
 
+extension String {
+  /// Whether the text stands before another in the order of their bytes, which is that of their code points.
+  package func precedes(_ other: String) -> Bool {
+    let isBefore = unsafe utf8.withContiguousStorageIfAvailable { own in
+      unsafe other.utf8.withContiguousStorageIfAvailable { other in
+        guard let start = own.baseAddress, let otherStart = other.baseAddress else { return own.count < other.count }
+        let order = unsafe memcmp(start, otherStart, min(own.count, other.count))
+        return order < 0 || (order == 0 && own.count < other.count)
+      }
+    }
+    return (isBefore ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
 extension UInt8 {
   /// White space between the tokens of JSON (RFC 8259, section 2).
   package var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }

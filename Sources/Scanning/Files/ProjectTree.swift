@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The files of a project, as the module sees them: it reads no file system itself.
 public protocol FileSource: Sendable {
   /// What stands in a folder, in any order; nil where it cannot be read. Links count as what they lead to, those that
@@ -63,7 +65,7 @@ public struct ProjectTree {
   ) -> (files: [ProjectFile], unreadable: [String]) {
     var tree = ProjectTree(source: source, selection: selection, ignoreFiles: outer)
     tree.walk("", isIncluded: false)
-    tree.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    tree.files.sort { $0.path.precedes($1.path) }
     return (tree.files, tree.unreadable)
   }
 

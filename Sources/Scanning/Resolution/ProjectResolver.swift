@@ -1,5 +1,6 @@
 public import Guidelines
 internal import Manifest
+internal import SourceText
 
 /// Brings the results of all files together: names that others declare, owners, ids that differ, strings of all languages.
 ///
@@ -26,7 +27,7 @@ public struct ProjectResolver {
   public static func resolve(
     _ files: [ScannedFile], folder: String, locales: LocaleTable, keepsAllTexts: Bool = true
   ) -> ScannedProject {
-    let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let sorted = files.sorted { $0.path.precedes($1.path) }
     var resolver = ProjectResolver(files: sorted, locales: locales)
     resolver.project.fileCount = files.count
     resolver.readFacts(folder: folder)

@@ -1,5 +1,6 @@
 internal import Guidelines
 internal import Manifest
+internal import SourceText
 
 /// Joins the tables of all languages: one string for each key of a table.
 struct StringJoiner {
@@ -47,7 +48,7 @@ struct StringJoiner {
       }
     }
     var strings: [ProjectString] = []
-    for name in groups.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    for name in groups.keys.sorted(by: { $0.precedes($1) }) {
       strings += join(groups[name] ?? [])
     }
     return strings
@@ -66,9 +67,10 @@ struct StringJoiner {
     for part in ordered {
       let languages = part.table.languages.isEmpty ? [source] : part.table.languages
       let wanted = languages.map { keepsWhole($0, source) }
-      if wanted.allSatisfy({ !$0 }), !Self.mayHoldFindings(part.table.pool) { continue }
+      if wanted.allSatisfy({ !$0 }), !Self.mayHoldFindings(part.table.pool.span) { continue }
       for entry in part.table.entries {
-        guard wanted[Int(entry.language)] || Self.mayHoldFindings(part.table.pool[entry.value.range]) else { continue }
+        guard wanted[Int(entry.language)] || Self.mayHoldFindings(part.table.pool.span.extracting(entry.value.range))
+        else { continue }
         let key = Key(part.table.pool[entry.key.range])
         let place = places[key] ?? strings.count
         if place == strings.count {
@@ -129,18 +131,38 @@ struct StringJoiner {
 
   /// True where a text of a left-to-right language holds what a check looks for: bidi controls (U+200E to U+202E and
   /// U+2066 to U+2069), Eastern digits or letters of a right-to-left script.
-  private static func mayHoldFindings(_ text: some Collection<UInt8>) -> Bool {
-    var previous: UInt8 = 0
-    var first: UInt8 = 0
-    for byte in text {
-      // U+0590 to U+08FF take D6 to E0 as their first byte; U+061C, the Arabic letter mark, among them.
-      if (0xD6...0xDF).contains(byte) { return true }
-      if first == 0xE2, previous == 0x80, byte == 0x8E || byte == 0x8F || (0xAA...0xAE).contains(byte) { return true }
-      if first == 0xE2, previous == 0x81, (0xA6...0xA9).contains(byte) { return true }
-      first = previous
-      previous = byte
+  static func mayHoldFindings(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < text.count {
+      // Most of a text has none of these lead bytes: sixteen are looked at in one step.
+      if index + 16 <= text.count {
+        let block = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Block.self)
+        // Vectors on both sides, and no any(): the operators with a scalar go byte by byte.
+        let (first, count, general) = (Block(repeating: 0xD6), Block(repeating: 10), Block(repeating: 0xE2))
+        let found = unsafe unsafeBitCast(block &- first .< count .| block .== general, to: SIMD2<UInt64>.self)
+        if found[0] | found[1] == 0 {
+          index += 16
+          continue
+        }
+      }
+      for place in index..<min(index + 16, text.count) where leadsToFinding(text, at: place) { return true }
+      index += 16
     }
     return false
+  }
+
+  private typealias Block = SIMD16<UInt8>
+
+  private static func leadsToFinding(_ text: Span<UInt8>, at place: Int) -> Bool {
+    // U+0590 to U+08FF take D6 to E0 as their first byte; U+061C, the Arabic letter mark, among them.
+    if (0xD6...0xDF).contains(text[place]) { return true }
+    guard text[place] == 0xE2, place + 2 < text.count else { return false }
+    let last = text[place + 2]
+    return switch text[place + 1] {
+    case 0x80: last == 0x8E || last == 0x8F || (0xAA...0xAE).contains(last)
+    case 0x81: (0xA6...0xA9).contains(last)
+    default: false
+    }
   }
 
   /// A key as bytes: cheaper to hash than a text in any script.

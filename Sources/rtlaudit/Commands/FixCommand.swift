@@ -50,7 +50,7 @@ enum FixCommand: Command {
     _ fixes: [String: [ScannedFix]], in scan: ProjectScan, isDryRun: Bool
   ) throws(Failure) -> (edits: Int, files: Int) {
     var count = (edits: 0, files: 0)
-    for path in fixes.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    for path in fixes.keys.sorted(by: { $0.precedes($1) }) {
       // UTF-16 was read as UTF-8: its places are not those of the file.
       guard let bytes = scan.folder.bytes(of: path), !bytes.starts(with: [0xFF, 0xFE]),
         !bytes.starts(with: [0xFE, 0xFF])

@@ -198,7 +198,7 @@ enum Files {
   static func list(_ folder: String, endings: [String]) throws(Failure) -> [String] {
     var found: [String] = []
     try collect(folder, endings, depth: 0, &found)
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return found.sorted { $0.precedes($1) }
   }
 
   private static func collect(
