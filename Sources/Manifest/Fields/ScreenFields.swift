@@ -13,7 +13,9 @@
     case .owner: optional(.text, "The team that answers for it")
     case .locale: optional(.formatted(.languageTag), "The locale it is shown in")
     case .direction:
-      optional(.term(Direction.self), "The layout direction of its traits; where absent, that of the locale")
+      optional(
+        .term(Direction.self),
+        "The layout direction of its traits; where absent, that of the locale, and right to left without one")
     case .size:
       optional(
         .numbers([
