@@ -27,6 +27,8 @@ internal import SourceText
 struct PlaceFinder {
   private let bytes: [UInt8]
   private let mark: Int
+  /// Whether carriage returns end lines, too: seldom.
+  private let hasReturns: Bool
   private var line: UInt32 = 1
   private var start: Int
   private var offset = 0
@@ -36,6 +38,7 @@ struct PlaceFinder {
     // A byte order mark takes no column.
     mark = bytes.span.startsWithByteOrderMark ? 3 : 0
     start = mark
+    hasReturns = bytes.span.firstPlace(of: 0x0D, from: 0, before: bytes.count) < bytes.count
   }
 
   /// Adds line and column to a place. Cost: the bytes between it and the place before; all of them for an earlier one.
@@ -54,6 +57,16 @@ struct PlaceFinder {
   }
 
   private mutating func advance(to wanted: Int) {
+    guard hasReturns else {
+      while offset < wanted {
+        let end = bytes.span.endOfLine(from: offset, before: wanted)
+        offset = min(end + 1, wanted)
+        guard end < wanted else { continue }
+        line += 1
+        start = offset
+      }
+      return
+    }
     while offset < wanted {
       let byte = bytes[offset]
       offset += 1
