@@ -84,7 +84,10 @@ extension Auditor {
   /// What is said where a field is missing; made once.
   private mutating func missing(_ path: FieldPath) -> MissingField {
     if let known = missingFields[path] { return known }
-    let field = plan.vocabulary.environment.text(path)
+    var field = plan.vocabulary.environment.text(path)
+    // Checks of a screen go through all its elements; a manifest has no list of them, but it has their fields.
+    let elements = "screen.descendants[]"
+    if field.hasPrefix(elements) { field = "element" + field.dropFirst(elements.count) }
     let made = MissingField(field: field, message: "cannot be decided: the manifest has no \(field)")
     missingFields[path] = made
     return made
