@@ -57,6 +57,30 @@ func repositoryFile(_ path: String) throws -> [UInt8] {
   }
 
   @Test(arguments: [
+    ("ar-EG-u-nu-latn", ["latn"]), ("ar-MA-u-nu-arab", ["arab"]), ("fa_IR-U-CA-persian-NU-Latn", ["latn"]),
+    ("ar-MA-u-nu-native", ["arab"]), ("fa-u-nu-traditio", ["arabext"]), ("he-u-nu-native", ["latn"]),
+    ("en-u-nu-arab", ["arab"]), ("aao-u-nu-arab", ["arab"]), ("ar-t-en-u-nu-arab", ["arab"]),
+    ("ar-MA-u-nu-arab-nu-latn", ["arab"]), ("fa-u-attr-nu-latn-t-nu", ["latn"]),
+    // What is not known, and what is no such extension, changes nothing.
+    ("ar-EG-u-nu-abcd", ["arab", "latn"]), ("he-u-nu-hebr", ["latn"]), ("ar-MA-u-nu", ["latn"]),
+    ("ar-MA-u-nu-ca-islamic", ["latn"]), ("ar-MA-x-u-nu-arab", ["latn"]), ("ar-MA-u-ca-islamic-t-nu-arab", ["latn"]),
+    ("en-u-nu-native", ["latn"]), ("en", ["latn"]), ("", ["latn"]), ("u-nu-arab", ["latn"]),
+  ])
+  func chosenNumberingSystem(tag: String, systems: [String]) {
+    #expect(locales.numberingSystems(tag) == systems)
+  }
+
+  @Test(arguments: [
+    ("ar-EG-u-nu-latn", ". , % ;"), ("ar-MA-u-nu-latn", ", . % ;"), ("ar-MA-u-nu-arab", "٫ ٬ ٪ ؛"),
+    ("he-u-nu-arabext", "٫ ٬ ٪ ؛"), ("ar-u-nu-deva", ". , % ;"), ("ur-IN-u-nu-arabext", "٫ ٬ % ;"),
+  ])
+  func signsOfTheChosenSystem(tag: String, signs: String) throws {
+    let facts = try #require(locales.facts(tag))
+    #expect([facts.decimal, facts.group, facts.percent, facts.list].joined(separator: " ") == signs)
+    #expect(facts.appleNumbering.isEmpty)
+  }
+
+  @Test(arguments: [
     ("ar", true), ("he", true), ("fa-IR", true), ("ur", true), ("ckb", true), ("yi", true), ("dv", true), ("en", false),
     ("en-US", false), ("ja", false), ("az-Arab", true), ("ar-Latn", false), ("pa-PK", true), ("pa", false),
     ("ks", true),

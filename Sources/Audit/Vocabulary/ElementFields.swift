@@ -33,6 +33,10 @@ extension CheckVocabulary {
         "effectiveLanguage", .text { evaluation, object in HostView.of(evaluation).effectiveLanguage(object.index) },
         "The language of its text, else the screen's unless it follows the system", waitsFor: "language"),
       Field(
+        "effectiveLocale", .text { evaluation, object in HostView.of(evaluation).effectiveLocale(object.index) },
+        "Whose way of writing numbers its text has: the screen's locale if that is of its language, else its language",
+        waitsFor: "language"),
+      Field(
         "pointing", .enumeration(terms.pointing) { HostView.of($0).pointing($1.index).map { Int($0.ordinal) } },
         "Where it points as seen in the right-to-left rendition", waitsFor: "points"),
       Field(
@@ -133,6 +137,14 @@ extension HostView {
     if let language = text(index, ElementField.language) { return language }
     if term(index, ElementField.follows, as: LanguageOwner.self) == .system { return nil }
     return screen(index).flatMap { text($0, ScreenField.locale) }
+  }
+
+  /// The locale that says how numbers in an element's text are written: the reader's, which is the screen's, as far as it is
+  /// of the text's language.
+  func effectiveLocale(_ index: Int32) -> Text? {
+    guard let language = effectiveLanguage(index) else { return nil }
+    guard let locale = screen(index).flatMap({ text($0, ScreenField.locale) }) else { return language }
+    return withSession { $0.language(locale).code == $0.language(language).code ? locale : language }
   }
 
   /// The frames that an element is laid out in.

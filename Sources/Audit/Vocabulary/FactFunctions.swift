@@ -44,13 +44,17 @@ extension CheckVocabulary {
       "numberingSystems",
       listFunction(.numberingSystems, "The numbering systems that text in a locale may use, the default first") {
         session, tag in
-        session.localeFacts(tag)?.numberingSystems ?? ["latn"]
+        session.facts.locales.numberingSystems(String(tag))
       })
     environment.declareFunction(
       "defaultNumberingSystem",
       .function(.string, .string, isPure: false, documentation: "The numbering system that a locale uses by default") {
         (evaluation: inout Evaluation, tag: Text) -> Text? in
-        HostView.of(evaluation).withSession { $0.text($0.localeFacts(tag)?.numberingSystems.first ?? "latn") }
+        let systems = HostView.of(evaluation).withSession { session in
+          session.list(.numberingSystems, tag) { session.facts.locales.numberingSystems(String(tag)) }
+        }
+        guard case .string(let first)? = systems.value(0, in: &evaluation) else { return nil }
+        return first
       })
     environment.declareFunction(
       "pluralCategories",

@@ -2,6 +2,10 @@
 public struct LocaleAnswer: Sendable {
   /// The tag in canonical case, old codes replaced, without what no look-up needs.
   public let tag: String
+  /// The tag without an extension.
+  public let locale: String
+  /// What the tag asks for as its numbering system, `-u-nu-`, and the one that this is; nil for what is not known.
+  public let asked, chosen: String?
   /// Whether its text runs from right to left.
   public let isRightToLeft: Bool
   /// The script in which it is most likely written; nil where the tables are silent.
@@ -15,8 +19,10 @@ extension LocaleTable {
   public func answer(_ tag: String) -> LocaleAnswer {
     let parts = LanguageTag(tag)
     let isRightToLeft = isRightToLeft(tag)
+    let facts = isRightToLeft ? facts(tag) : nil
+    let locale = [parts.language, parts.script, parts.region].compactMap(\.self).joined(separator: "-")
     return LocaleAnswer(
-      tag: [parts.language, parts.script, parts.region].compactMap(\.self).joined(separator: "-"),
-      isRightToLeft: isRightToLeft, script: script(tag), facts: isRightToLeft ? facts(tag) : nil)
+      tag: locale + (parts.numberingSystem.map { "-u-nu-" + $0 } ?? ""), locale: locale, asked: parts.numberingSystem,
+      chosen: chosenSystem(parts, facts), isRightToLeft: isRightToLeft, script: script(tag), facts: facts)
   }
 }

@@ -7,9 +7,9 @@ public struct LocaleFacts: Sendable {
   /// The ISO 15924 script.
   public let script: String
   /// The numbering systems that a text may use, the default first.
-  public let numberingSystems: [String]
+  public internal(set) var numberingSystems: [String]
   /// Signs of the default numbering system: decimal, grouping, percent, minus, plus, list separator.
-  public let decimal, group, percent, minus, plus, list: String
+  public internal(set) var decimal, group, percent, minus, plus, list: String
   /// Signs that go with Western digits.
   public let latnDecimal, latnGroup, latnPercent, latnMinus: String
   /// Where the percent sign and the currency stand in logical order: `before` or `after` the number.
@@ -22,8 +22,10 @@ public struct LocaleFacts: Sendable {
   public let hours: String
   /// Plural categories of cardinals and ordinals.
   public let plurals, ordinals: [String]
-  /// Where Apple's data differs from CLDR: numbering system and first day; else empty.
-  public let appleNumbering, appleFirstDay: String
+  /// Where Apple's data differs from CLDR in the numbering system; else empty.
+  public internal(set) var appleNumbering: String
+  /// Where Apple's data differs from CLDR in the first day; else empty.
+  public let appleFirstDay: String
 }
 
 /// The tables of right-to-left locales and languages.
@@ -38,11 +40,12 @@ public struct LocaleTable: Sendable {
   }
 
   /// The facts of a locale: the tag's own, else those of shorter tags down to its language; nil for a locale that is not
-  /// right to left.
+  /// right to left. Digits and signs are those that the tag asks for, `-u-nu-`.
   public func facts(_ tag: String) -> LocaleFacts? {
     let parts = LanguageTag(tag)
     guard let record = parts.lookups.lazy.compactMap({ locales.record($0) }).first else { return nil }
-    return facts(record)
+    let facts = facts(record)
+    return chosenSystem(parts, facts).map { self.facts(facts, with: $0) } ?? facts
   }
 
   /// Every locale of the table, sorted by tag.

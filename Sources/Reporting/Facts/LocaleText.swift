@@ -23,8 +23,13 @@ public enum LocaleText {
           : "The facts here are those of right-to-left locales; a left-to-right one needs none of them")
       return text.text
     }
-    if facts.tag != answer.tag {
+    if facts.tag != answer.locale {
       text.paragraphs("The facts are those of \(facts.tag)")
+    }
+    if let asked = answer.asked {
+      text.paragraphs(
+        answer.chosen.map { "The tag asks for the digits \($0), whatever the locale has" }
+          ?? "The tag asks for \(asked), which is no known system of decimal digits and changes nothing")
     }
     numbers(facts, &text)
     week(facts, &text)
