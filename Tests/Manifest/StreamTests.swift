@@ -102,10 +102,16 @@ import Testing
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       survey.append(bytes.span.extracting(start..<min(start + chunk, bytes.count)))
     }
-    let reviews = survey.finish()
+    let stream = survey.finish()
+    let reviews = stream.store
+    #expect(reviews.reviews.map { reviews.records[Int($0)].line } == [3])
+    #expect(String(decoding: stream.text(ofLine: 3), as: UTF8.self) == lines[2])
     #expect(reviews.reviews.map { reviews.text(Int($0), ReviewField.subject) } == ["s/a"])
     let batches = Self.read(bytes, chunk: chunk, assets: survey.assets)
-    #expect(Self.problems(batches) == [])
+    #expect(
+      Self.problems(batches) == [
+        "2:89: manifest/unknown-reference: there is no asset \"none\""
+      ])
     var found: [String: String] = [:]
     for store in batches.map(\.store) {
       for element in store.elements.map(Int.init) {
@@ -115,6 +121,27 @@ import Testing
     }
     #expect(found == ["a": "arrow", "b": "", "c": "arrow"])
     #expect(batches.reduce(0) { $0 + $1.store.assets.count } == 1)
+  }
+
+  /// Usages name screens of any line, before them or behind; what never came is known at the end.
+  @Test(arguments: [1, 30, 100_000]) func screensOfUsages(_ chunk: Int) {
+    let lines = [
+      #"{"project": {"name": "n"}}"#, #"{"usage": {"api": "a", "screen": "s"}}"#,
+      #"{"usage": {"screen": "t", "api": "a", "x-a": {"screen": "s"}}}"#, #"{"asset": {"name": "t"}}"#,
+      #"{"screen": {"id": "s"}}"#, #"{"usage": {"api": "a", "screen": "s"}}"#,
+      #"{"usage": {"api": "a", "screen": "u"}}"#,
+    ]
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    var stream = ManifestStream()
+    var ids = ManifestStream.IDs()
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      stream.append(bytes.span.extracting(start..<min(start + chunk, bytes.count)))
+      while let lines = stream.next(isEnd: start + chunk >= bytes.count) {
+        #expect(ids.join(lines.read()).problems.isEmpty)
+      }
+    }
+    let problems = ids.finish().map { "\($0.place.line):\($0.place.column): \($0.diagnostic.message)" }
+    #expect(problems == [#"3:22: there is no screen "t""#, #"7:34: there is no screen "u""#])
   }
 
   struct Case: CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 public import Configuration
 public import Guidelines
 public import Manifest
+internal import SourceText
 
 /// How an audit is run.
 public struct AuditOptions: Sendable {
@@ -69,17 +70,7 @@ public struct Answers: Sendable {
 
   /// Takes in the reviews of a store. A later answer to the same question replaces an earlier one.
   public mutating func add(_ store: Store) {
-    for review in store.reviews.map(Int.init) {
-      guard let guideline = store.text(review, ReviewField.guideline),
-        let subject = store.text(review, ReviewField.subject),
-        let verdict: ReviewVerdict = store.term(review, ReviewField.verdict)
-      else { continue }
-      add(
-        ReviewEntry(
-          guideline: guideline, subject: subject, verdict: verdict.name,
-          by: store.text(review, ReviewField.by) ?? "", on: store.text(review, ReviewField.on) ?? "",
-          note: store.text(review, ReviewField.note) ?? ""), verdict)
-    }
+    add(store.reviews.compactMap { ReviewEntry(store, Int($0)) })
   }
 
   /// Takes in answers that a configuration holds. Those that leave the verdict open are passed over.
@@ -114,5 +105,20 @@ public struct Answers: Sendable {
       let subject = session.store?.subject(of: Int(hit.record)), let place = subjects[subject]
     else { return nil }
     return (place, answers[Int(place)].verdict)
+  }
+}
+
+extension ReviewEntry {
+  /// Reads a review of a store; nil where it could not be read whole. It stands where its record begins.
+  public init?(_ store: Store, _ review: Int) {
+    guard let guideline = store.text(review, ReviewField.guideline),
+      let subject = store.text(review, ReviewField.subject),
+      let verdict: ReviewVerdict = store.term(review, ReviewField.verdict)
+    else { return nil }
+    let start = Int(store.records[review].source)
+    self.init(
+      guideline: guideline, subject: subject, verdict: verdict.name, by: store.text(review, ReviewField.by) ?? "",
+      on: store.text(review, ReviewField.on) ?? "", note: store.text(review, ReviewField.note) ?? "",
+      span: SourceSpan(start, start + 1))
   }
 }

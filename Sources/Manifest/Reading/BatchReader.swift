@@ -9,6 +9,9 @@ struct BatchReader {
   private var reader = ManifestReader()
   private var problems: [StreamProblem] = []
   private var ids: [StreamID] = []
+  private var references: [StreamReference] = []
+  /// The ids that reviews may name; nil where they are not known.
+  private let guidelines: Set<String>?
   private let manifest: Int
   private var project: Int?
   /// The records of the lines, by the ordinal of their tag.
@@ -16,8 +19,11 @@ struct BatchReader {
 
   /// Starts without a line.
   ///
-  /// - Parameter size: how many bytes of lines are to be read, to make room for them at once.
-  init(textSize size: Int = 0) {
+  /// - Parameters:
+  ///   - size: how many bytes of lines are to be read, to make room for them at once.
+  ///   - guidelines: the ids that reviews may name; nil where they are not known.
+  init(textSize size: Int = 0, guidelines: Set<String>? = nil) {
+    self.guidelines = guidelines
     direct.builder.reserve(textSize: size)
     lists = StreamTag.allCases.map { _ in [] }
     manifest = direct.builder.open(.manifest, source: 0)
@@ -118,11 +124,16 @@ struct BatchReader {
   mutating func readLine(_ bytes: [UInt8], _ range: Range<Int>, line: Int, isFirst: Bool) {
     if let record = read(bytes, range, line: line, isFirst: isFirst) {
       if let span = record.projectTag, !isFirst {
-        ids.append(StreamID(hash: 0, line: line, range: range, repeated: .project(span: span)))
+        ids.append(StreamID(hash: 0, line: line, range: range, record: record.index, repeated: .project(span: span)))
       }
       if let (hash, slot, field) = id(of: record.index) {
         let repeated = StreamID.Repeated.id(record.tag.record, slot: slot, field: field)
-        ids.append(StreamID(hash: hash, line: line, range: range, repeated: repeated))
+        ids.append(StreamID(hash: hash, line: line, range: range, record: record.index, repeated: repeated))
+      }
+      switch record.tag {
+      case .usage: noteScreen(ofUsage: record.index, range, line: line)
+      case .review: checkReview(record.index, bytes, range)
+      default: break
       }
     }
     guard !reader.problems.isEmpty else { return }
@@ -151,6 +162,25 @@ struct BatchReader {
 
   // MARK: References
 
+  /// Notes the screen that a usage names, which stands on another line.
+  private mutating func noteScreen(ofUsage usage: Int, _ range: Range<Int>, line: Int) {
+    guard let slot = direct.builder.slot(usage, UsageField.screen.ordinal) else { return }
+    let hash = TextIndex.hash(slot, 0, direct.builder.bytes) &+ UInt64(RecordType.screen.ordinal)
+    references.append(StreamReference(hash: hash, line: line, range: range, record: usage, slot: slot))
+  }
+
+  /// Adds the problem of a review whose guideline is not known.
+  private mutating func checkReview(_ review: Int, _ bytes: [UInt8], _ range: Range<Int>) {
+    guard let guidelines, let slot = direct.builder.slot(review, ReviewField.guideline.ordinal) else { return }
+    let id = direct.builder.text(slot)
+    guard !guidelines.contains(id) else { return }
+    let source = direct.builder.records[review].source
+    reader.problems.append(
+      ManifestProblem(
+        kind: .unknownGuideline(id, known: guidelines),
+        span: StreamProblem.place(of: ReviewField.guideline.name, ofRecordAt: source, in: bytes[range])))
+  }
+
   /// The name of the asset that a line holds; nil for any other line.
   mutating func assetName(_ bytes: [UInt8], line: Int) -> String? {
     guard let record = read(bytes, 0..<bytes.count, line: line, isFirst: false), record.tag == .asset else {
@@ -160,11 +190,16 @@ struct BatchReader {
   }
 
   /// Lets elements find the assets that they name, whatever line they stand on. Those of other batches are read into this
-  /// one, and are not listed in it.
-  mutating func follow(_ assets: StreamAssets) {
+  /// one, and are not listed in it. One that is nowhere in the stream is a problem.
+  ///
+  /// - Parameters:
+  ///   - bytes: the lines.
+  ///   - firstLine: the number of the first of them.
+  mutating func follow(_ assets: StreamAssets, _ bytes: [UInt8], firstLine: Int) {
     let bit: UInt64 = 1 << UInt64(ElementField.asset.ordinal)
     let own = direct.builder.assets.count
     var known: [String: Int] = [:]
+    var dangling: [(element: Int, name: String)] = []
     for asset in direct.builder.assets.map(Int.init) {
       guard let name = direct.builder.slot(asset, AssetField.name.ordinal) else { continue }
       known[direct.builder.text(name)] = asset
@@ -178,12 +213,30 @@ struct BatchReader {
         lists[Int(StreamTag.asset.ordinal)].removeLast()
         known[name] = record.index
       }
-      guard let target = known[name] else { continue }
+      guard let target = known[name] else {
+        if !assets.mayHold(name) { dangling.append((element, name)) }
+        continue
+      }
       direct.builder.links.append(
         Store.Link(record: UInt32(element), field: ElementField.asset.ordinal, target: UInt64(target)))
     }
     reader.problems = []
     direct.builder.assets.removeLast(direct.builder.assets.count - own)
+    guard !dangling.isEmpty else { return }
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      ranges.append(start..<bytes.span.endOfLine(from: start, before: bytes.count))
+      start = ranges[ranges.count - 1].upperBound + 1
+    }
+    let names = assets.names
+    for (element, name) in dangling {
+      let record = direct.builder.records[element]
+      let range = ranges[Int(record.line) - firstLine]
+      let place = StreamProblem.place(of: ElementField.asset.name, ofRecordAt: record.source, in: bytes[range])
+      let problem = ManifestProblem(kind: .unknownReference(.asset, name, known: names), span: place)
+      problems.append(StreamProblem(line: Int(record.line), text: Array(bytes[range]), problem: problem))
+    }
   }
 
   /// Closes the manifest of the batch.
@@ -207,7 +260,8 @@ struct BatchReader {
     direct.builder.close(manifest, present, &values)
     var batch = ManifestBatch(store: Store(direct.builder), problems: problems)
     batch.ids = ids
-    if !ids.isEmpty { batch.bytes = bytes }
+    batch.references = references
+    if !ids.isEmpty || !references.isEmpty { batch.bytes = bytes }
     return batch
   }
 }

@@ -39,7 +39,9 @@ struct DirectReader {
   }
 
   /// Reads a whole document. Nil where it is to be read by way of a tree.
-  static func read(_ text: Span<UInt8>) -> Store? {
+  ///
+  /// - Parameter guidelines: the ids that reviews may name; nil where they are not known.
+  static func read(_ text: Span<UInt8>, _ guidelines: Set<String>? = nil) -> Store? {
     // Records keep their place in 32 bits.
     guard text.count <= Int(UInt32.max) else { return nil }
     var reader = DirectReader()
@@ -52,6 +54,7 @@ struct DirectReader {
       return nil
     }
     guard reader.scanner.index == text.count, reader.builder.resolveDocument().isEmpty else { return nil }
+    guard guidelines.map({ reader.builder.strayReviews($0).isEmpty }) ?? true else { return nil }
     return Store(reader.builder)
   }
 

@@ -15,6 +15,7 @@ extension ManifestProblem {
     case .unknownVersion: "manifest/unknown-version"
     case .repeatedID: "manifest/repeated-id"
     case .unknownReference: "manifest/unknown-reference"
+    case .unknownGuideline: "manifest/unknown-guideline"
     case .tooDeep, .tooManyAliases: "manifest/too-large"
     case .noTaggedRecord, .unknownTag, .projectIsNotFirst, .repeatedProject, .emptyStream: "manifest/stream"
     case .syntax(let diagnostic): diagnostic.code
@@ -46,6 +47,7 @@ extension ManifestProblem {
     case .unknownVersion(let text): "version \(clipped(text)) of the manifest is not known"
     case .repeatedID(let record, let id, _, _): "the \(record.noun) \(quoted(id)) stands twice"
     case .unknownReference(let record, let id, _): "there is no \(record.noun) \(quoted(id))"
+    case .unknownGuideline(let id, _): "no guideline has the id \(quoted(id))"
     case .tooDeep: "more than \(ManifestReader.depthLimit) levels of nesting"
     case .tooManyAliases: "aliases stand for too many values"
     case .noTaggedRecord: "a line of a stream is an object with one tag"
@@ -73,6 +75,7 @@ extension ManifestProblem {
     case .repeatedID(_, _, let first?, _): "the first is at \(place(Int(first.start)))"
     case .repeatedID(_, _, nil, let line?): "the first is in line \(line)"
     case .unknownReference(_, let id, let known): suggestion(id, known)
+    case .unknownGuideline(let id, let known): suggestion(id, known.sorted())
     case .unknownTag(let name): suggestion(name, StreamTag.allCases.map(\.name))
     case .noTaggedRecord, .projectIsNotFirst, .emptyStream: "such as {\"project\": {\"name\": \"Safar\"}}"
     default: nil

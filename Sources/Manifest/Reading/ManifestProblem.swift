@@ -33,6 +33,8 @@ public struct ManifestProblem: Error, Sendable {
     case repeatedID(RecordType, String, first: SourceSpan?, line: Int?)
     /// A reference to a record that is not there; the ids that are.
     case unknownReference(RecordType, String, known: [String])
+    /// A review of a guideline that is not known; those that are.
+    case unknownGuideline(String, known: Set<String>)
     /// More levels than `ManifestReader.depthLimit`.
     case tooDeep
     /// Aliases that stand for more than they may.

@@ -17,6 +17,14 @@ extension ManifestReader {
     }
   }
 
+  /// Adds problems of reviews whose guideline is not known.
+  mutating func checkReviews(_ guidelines: Set<String>) {
+    for (review, id) in builder.strayReviews(guidelines) {
+      guard let node = valueNode(review, ReviewField.guideline.name) else { continue }
+      problem(.unknownGuideline(id, known: guidelines), node)
+    }
+  }
+
   private func node(of fault: ReferenceFault) -> Int? {
     guard let value = valueNode(fault.record, fault.field) else { return nil }
     guard let item = fault.item else { return value }

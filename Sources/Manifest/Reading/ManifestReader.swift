@@ -52,10 +52,11 @@ public struct ManifestReader {
   ///
   /// Cost: one pass over the text, and no tree, where nothing is wrong or rare; a tree and a second pass elsewhere.
   ///
+  /// - Parameter guidelines: the ids that reviews may name; nil where they are not known.
   /// - Throws: the first thing that is wrong with it as JSON.
-  public static func read(json file: SourceFile) throws(JSONError) -> ManifestReading {
-    if let store = DirectReader.read(file.bytes.span) { return ManifestReading(store: store, problems: []) }
-    return read(try JSON.parse(file))
+  public static func read(json file: SourceFile, guidelines: Set<String>? = nil) throws(JSONError) -> ManifestReading {
+    if let store = DirectReader.read(file.bytes.span, guidelines) { return ManifestReading(store: store, problems: []) }
+    return read(try JSON.parse(file), guidelines: guidelines)
   }
 
   /// Reads a whole document that is JSON the quick way, or not at all: for the fuzzer, which holds that to the other.
@@ -64,13 +65,16 @@ public struct ManifestReader {
   /// Reads a whole document.
   ///
   /// Cost: one pass over the tree; texts are copied into one pool, so that the tree can be let go.
-  public static func read(_ tree: Tree) -> ManifestReading {
+  ///
+  /// - Parameter guidelines: the ids that reviews may name; nil where they are not known.
+  public static func read(_ tree: Tree, guidelines: Set<String>? = nil) -> ManifestReading {
     var reader = ManifestReader()
     reader.begin(tree)
     reader.reserve()
     if reader.isRecord(tree.root, FieldType.record(.manifest)) {
       _ = reader.record(.manifest, tree.resolve(tree.root), 0)
       reader.report(reader.builder.resolveDocument())
+      if let guidelines { reader.checkReviews(guidelines) }
     } else {
       reader.openEmptyManifest()
     }

@@ -11,7 +11,8 @@ public import SourceText
 ///
 /// What stands on one line is checked as in a document. Ids of screens, assets and strings must differ over the whole
 /// stream, as far as they are remembered. An element finds the asset that it names on another line where the stream was
-/// surveyed before (`StreamSurvey`); other references from line to line are not followed, as the order is free.
+/// surveyed before (`StreamSurvey`). A usage does not find its screen, as the order is free; that there is such a screen is
+/// known at the end (`IDs.finish`).
 public struct ManifestStream: Sendable {
   /// How many ids of screens, assets and strings are remembered.
   public static let rememberedIDs = 1 << 20
@@ -27,15 +28,18 @@ public struct ManifestStream: Sendable {
   private var project: (text: [UInt8], line: Int)?
   private var ids = IDs()
   private let assets: StreamAssets?
+  private let guidelines: Set<String>?
   private let cuts: [Int]
 
   /// Starts a stream.
   ///
   /// - Parameters:
   ///   - assets: the assets of the whole stream, for elements that name them; nil to follow no such reference.
+  ///   - guidelines: the ids that reviews may name; nil where they are not known.
   ///   - cuts: numbers of lines, from 0 and ascending, before which what is handed out must end.
-  public init(assets: StreamAssets? = nil, cutAt cuts: [Int] = []) {
+  public init(assets: StreamAssets? = nil, guidelines: Set<String>? = nil, cutAt cuts: [Int] = []) {
     self.cuts = cuts
+    self.guidelines = guidelines
     self.assets = assets.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -103,6 +107,7 @@ public struct ManifestStream: Sendable {
     guard end > 0 || (isEnd && !hasRecord) else { return nil }
     var lines = ManifestLines(firstLine: lineCount + 1, project: isFirst ? nil : project, isFirst: isFirst)
     lines.assets = assets
+    lines.guidelines = guidelines
     if !hasRecord, isEnd {
       hasRecord = true
       lines.isEmptyStream = true
@@ -152,8 +157,25 @@ public struct ManifestStream: Sendable {
 
   /// The ids of a stream, as far as they are remembered.
   public struct IDs: Sendable {
+    /// How many bytes of lines are kept of usages whose screen has not come yet.
+    private static let waitingLimit = 32 << 20
+    /// How many names of screens are kept, for hints.
+    private static let namesLimit = 10_000
+
     /// The line of each id, by a hash of its type and texts.
     private var lines: [UInt64: UInt32] = [:]
+    /// The usages whose screen has not come yet, by the hash of its id.
+    private var waiting: [UInt64: [WaitingReference]] = [:]
+    private var waitingSize = 0
+    private var screens: [String] = []
+
+    /// A usage, with its line.
+    private struct WaitingReference {
+      var line: Int
+      var text: [UInt8]
+      var source: UInt32
+      var id: String
+    }
 
     /// None.
     public init() {}
@@ -167,11 +189,38 @@ public struct ManifestStream: Sendable {
         } else if lines.count < ManifestStream.rememberedIDs {
           lines[id.hash] = UInt32(truncatingIfNeeded: id.line)
         }
+        if !waiting.isEmpty {
+          for usage in waiting.removeValue(forKey: id.hash) ?? [] { waitingSize -= usage.text.count }
+        }
+        if case .id(.screen, let slot, _) = id.repeated, screens.count < Self.namesLimit {
+          screens.append(batch.store.text(slot))
+        }
+      }
+      for reference in batch.references where lines[reference.hash] == nil && waitingSize < Self.waitingLimit {
+        waitingSize += reference.range.count
+        waiting[reference.hash, default: []].append(
+          WaitingReference(
+            line: reference.line, text: Array(batch.bytes[reference.range]),
+            source: batch.store.records[reference.record].source, id: batch.store.text(reference.slot)))
       }
       if batch.problems.count > 1 { batch.sortProblems() }
       batch.ids = []
+      batch.references = []
       batch.bytes = []
       return batch
+    }
+
+    /// Ends the stream. Returns the problems of usages whose screen never came, in the order of the lines; none of a stream
+    /// with more ids than are remembered.
+    public consuming func finish() -> [StreamProblem] {
+      guard lines.count < ManifestStream.rememberedIDs else { return [] }
+      let screens = screens
+      return waiting.values.flatMap(\.self).sorted { $0.line < $1.line }.map { usage in
+        let place = StreamProblem.place(of: UsageField.screen.name, ofRecordAt: usage.source, in: usage.text[...])
+        return StreamProblem(
+          line: usage.line, text: usage.text,
+          problem: ManifestProblem(kind: .unknownReference(.screen, usage.id, known: screens), span: place))
+      }
     }
   }
 }
@@ -189,6 +238,8 @@ public struct ManifestLines: Sendable {
   var isEmptyStream = false
   /// The assets that elements may name.
   var assets: StreamAssets?
+  /// The ids that reviews may name; nil where they are not known.
+  var guidelines: Set<String>?
 
   init(firstLine: Int, project: (text: [UInt8], line: Int)?, isFirst: Bool) {
     self.firstLine = firstLine
@@ -198,7 +249,7 @@ public struct ManifestLines: Sendable {
 
   /// Reads the lines; on any thread.
   public func read() -> ManifestBatch {
-    var batch = BatchReader(textSize: bytes.count)
+    var batch = BatchReader(textSize: bytes.count, guidelines: guidelines)
     if let project { batch.openProject(project.text, number: project.line) }
     var isFirst = isFirst
     var line = firstLine
@@ -212,7 +263,7 @@ public struct ManifestLines: Sendable {
       line += 1
       start = end + 1
     }
-    if let assets { batch.follow(assets) }
+    if let assets { batch.follow(assets, bytes, firstLine: firstLine) }
     var result = batch.finish(bytes)
     if isEmptyStream {
       let problem = ManifestProblem(kind: .emptyStream, span: SourceSpan(0, 0))
@@ -230,7 +281,9 @@ public struct ManifestBatch: Sendable {
   public internal(set) var problems: [StreamProblem]
   /// What the records are known by in the whole stream, until it was looked at.
   var ids: [StreamID] = []
-  /// The lines, for problems of ids.
+  /// What the records name that stands on other lines, likewise.
+  var references: [StreamReference] = []
+  /// The lines, for problems of ids and references.
   var bytes: [UInt8] = []
 
   init(store: Store, problems: [StreamProblem]) {
@@ -254,6 +307,8 @@ struct StreamID: Sendable {
   let line: Int
   /// The line in the bytes of its batch.
   let range: Range<Int>
+  /// The record in the store of its batch.
+  let record: Int
   /// What is wrong where another line has the same.
   let repeated: Repeated
 
@@ -264,24 +319,30 @@ struct StreamID: Sendable {
 
   /// The problem that another line has the same.
   func problem(first: Int, _ batch: ManifestBatch) -> StreamProblem {
+    let line = batch.bytes[range]
     let problem =
       switch repeated {
       case .id(let type, let slot, let field):
         ManifestProblem(
-          kind: .repeatedID(type, batch.store.text(slot), first: nil, line: first), span: place(of: field, batch.bytes))
+          kind: .repeatedID(type, batch.store.text(slot), first: nil, line: first),
+          span: StreamProblem.place(of: field, ofRecordAt: batch.store.records[record].source, in: line))
       case .project(let span): ManifestProblem(kind: .repeatedProject, span: span)
       }
-    return StreamProblem(line: line, text: Array(batch.bytes[range]), problem: problem)
+    return StreamProblem(line: self.line, text: Array(line), problem: problem)
   }
+}
 
-  /// Where a field's value stands in the line, which is read once more for that.
-  private func place(of field: String, _ bytes: [UInt8]) -> SourceSpan {
-    guard let tree = try? JSON.parse(bytes, in: range, baseOffset: -range.lowerBound),
-      let record = tree.entries(of: tree.root).first(where: { StreamTag(rawValue: tree.text($0.key)) != nil }),
-      let value = tree.value(forKey: field, in: record.value)
-    else { preconditionFailure("a line that was read") }
-    return tree.span(value)
-  }
+/// A screen that a usage names.
+struct StreamReference: Sendable {
+  /// The hash of the screen's id, as `StreamID` has it.
+  let hash: UInt64
+  let line: Int
+  /// The line in the bytes of its batch.
+  let range: Range<Int>
+  /// The usage in the store of its batch.
+  let record: Int
+  /// The id.
+  let slot: UInt64
 }
 
 /// A problem in a line of a stream.
@@ -298,6 +359,21 @@ public struct StreamProblem: Sendable {
     let line = line
     let lines = LineTable(text)
     return problem.diagnostic { "\(line):\(lines.position(of: $0).column)" }
+  }
+
+  /// Where a field's value stands in a line, which is read once more for that.
+  ///
+  /// - Parameters:
+  ///   - source: where the record starts that has the field, in bytes of the line.
+  ///   - line: a line that was read.
+  static func place(of field: String, ofRecordAt source: UInt32, in line: ArraySlice<UInt8>) -> SourceSpan {
+    let bytes = Array(line)
+    guard let tree = try? JSON.parse(bytes, in: bytes.indices, baseOffset: 0),
+      let record = tree.nodes.indices.first(where: {
+        tree.nodes[$0].kind == .mapping && tree.nodes[$0].span.start == source
+      }), let value = tree.value(forKey: field, in: record)
+    else { preconditionFailure("a line that was read") }
+    return tree.span(value)
   }
 
   /// Where it is: `line:column`, both from 1.

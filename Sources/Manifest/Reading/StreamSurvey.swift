@@ -8,7 +8,7 @@ public struct StreamSurvey: Sendable {
   /// The assets, as far as they are kept.
   public private(set) var assets = StreamAssets()
   /// The lines of reviews.
-  private var reviews: [UInt8] = []
+  private var reviews = StreamReviews()
   /// A part of a line.
   private var rest: [UInt8] = []
   private var lineCount = 0
@@ -35,17 +35,11 @@ public struct StreamSurvey: Sendable {
     }
   }
 
-  /// Ends the stream. Returns its reviews, as a store without anything else.
-  public mutating func finish() -> Store {
+  /// Ends the stream. Returns its reviews.
+  public mutating func finish() -> StreamReviews {
     if !rest.isEmpty { lookAtRest() }
-    var batch = BatchReader()
-    var start = 0
-    while start < reviews.count {
-      let end = reviews.span.endOfLine(from: start, before: reviews.count)
-      batch.readLine(reviews, start..<end, line: 0, isFirst: false)
-      start = end + 1
-    }
-    return batch.finish([]).store
+    reviews.read()
+    return reviews
   }
 
   private mutating func lookAtRest() {
@@ -57,9 +51,7 @@ public struct StreamSurvey: Sendable {
   private mutating func look(at line: Span<UInt8>) {
     lineCount += 1
     switch Self.tag(of: line) {
-    case .review:
-      unsafe line.withUnsafeBufferPointer { bytes in unsafe reviews.append(contentsOf: bytes) }
-      reviews.append(UInt8(ascii: "\n"))
+    case .review: reviews.add(line, number: lineCount)
     case .asset: assets.add(line, number: lineCount)
     default: break
     }
@@ -80,26 +72,72 @@ public struct StreamSurvey: Sendable {
   }
 }
 
+/// The reviews of a stream, with their lines.
+public struct StreamReviews: Sendable {
+  /// The reviews, each with its line, in a store without anything else.
+  public private(set) var store = BatchReader().finish([]).store
+  private var bytes: [UInt8] = []
+  private var lines: [(number: Int, range: Range<Int>)] = []
+
+  /// Takes in a line.
+  fileprivate mutating func add(_ line: Span<UInt8>, number: Int) {
+    let start = bytes.count
+    unsafe line.withUnsafeBufferPointer { line in unsafe bytes.append(contentsOf: line) }
+    lines.append((number, start..<bytes.count))
+  }
+
+  /// Reads the lines.
+  fileprivate mutating func read() {
+    var batch = BatchReader()
+    for (number, range) in lines { batch.readLine(bytes, range, line: number, isFirst: false) }
+    store = batch.finish([]).store
+  }
+
+  /// The text of a line that holds a review.
+  ///
+  /// - Parameter number: the line in the whole stream, from 1.
+  public func text(ofLine number: Int) -> [UInt8] {
+    lines.first { $0.number == number }.map { Array(bytes[$0.range]) } ?? []
+  }
+}
+
 /// The assets of a stream by their names, as their lines: some megabytes of them, the first ones.
 public struct StreamAssets: Sendable {
   /// How many bytes of lines are kept.
   public static let memoryLimit = 32 << 20
 
+  /// How many names are kept besides.
+  private static let nameLimit = 1 << 20
+
   private var lines: [String: (bytes: [UInt8], number: Int)] = [:]
   private var size = 0
+  /// The hashes of the names whose lines are not kept.
+  private var others: Set<Int> = []
 
   /// Takes in a line, unless it is no asset, or of a name that is known.
   mutating func add(_ line: Span<UInt8>, number: Int) {
-    guard size < Self.memoryLimit else { return }
+    guard others.count < Self.nameLimit else { return }
     let bytes = unsafe line.withUnsafeBufferPointer { unsafe Array($0) }
     var batch = BatchReader()
     guard let name = batch.assetName(bytes, line: number), lines[name] == nil else { return }
+    guard size < Self.memoryLimit else {
+      others.insert(name.hashValue)
+      return
+    }
     lines[name] = (bytes, number)
     size += bytes.count
   }
 
   /// The line of an asset.
   func line(_ name: String) -> (bytes: [UInt8], number: Int)? { lines[name] }
+
+  /// Whether the stream may hold an asset of a name.
+  func mayHold(_ name: String) -> Bool {
+    lines[name] != nil || others.contains(name.hashValue) || others.count >= Self.nameLimit
+  }
+
+  /// The names of those whose lines are kept, in order.
+  var names: [String] { lines.keys.sorted() }
 
   /// True without one.
   var isEmpty: Bool { lines.isEmpty }

@@ -114,6 +114,16 @@ extension StoreBuilder {
     return faults
   }
 
+  /// The reviews of guidelines that are not known, with what they name.
+  func strayReviews(_ guidelines: Set<String>) -> [(review: Int, id: String)] {
+    reviews.compactMap { review in
+      guard let id = slot(Int(review), ReviewField.guideline.ordinal).map({ text($0) }), !guidelines.contains(id) else {
+        return nil
+      }
+      return (Int(review), id)
+    }
+  }
+
   /// An index of records by a field that must differ.
   private func index(
     _ records: [UInt32], _ type: RecordType, _ field: some RecordFields, _ faults: inout [ReferenceFault]

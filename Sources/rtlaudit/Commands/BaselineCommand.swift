@@ -26,11 +26,11 @@ enum BaselineCommand: Command {
     let stated = arguments.value("--output") ?? settings.configuration.baseline.map { settings.path($0) }
     let output = stated ?? "rtlaudit.baseline.json"
     let knowledge = try Knowledge(arguments, settings)
-    let input = try ManifestInput(path, kind: arguments.value("--input"), arguments)
+    let input = try ManifestInput(path, kind: arguments.value("--input"), arguments, guidelines: knowledge.ids)
     let plan = try knowledge.plan(arguments, subjects: input.subjects)
     var options = AuditOptions()
     options.jobs = processorCount
-    try settings.apply(to: &options)
+    try settings.apply(to: &options, knowledge, arguments)
     var current = Baseline()
     _ = try input.audit(plan, options, { $0 }) { (findings) throws(Failure) in current.add(findings) }
     let old = Files.exists(output) ? try Baseline.read(output, arguments) : nil

@@ -32,7 +32,7 @@ enum FixCommand: Command {
     let input = ManifestInput(try scan.store(), arguments)
     var options = AuditOptions()
     options.jobs = jobs
-    try settings.apply(to: &options)
+    try settings.apply(to: &options, knowledge, arguments)
     scan.apply(to: &options)
     var fixes: [String: [ScannedFix]] = [:]
     let table = scan.fixes

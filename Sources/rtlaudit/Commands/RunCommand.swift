@@ -61,14 +61,17 @@ enum RunCommand: Command {
     if arguments.has("--output-format") { return try filter(path, arguments, settings, knowledge, jobs: jobs) }
     let scan = sources.map { ProjectScan($0, arguments, jobs: jobs, keepsAllTexts: false) }
     let input =
-      if let scan { ManifestInput(try scan.store(), arguments) } else {
-        try ManifestInput(path, kind: arguments.value("--input"), arguments)
+      if let scan {
+        ManifestInput(try scan.store(), arguments, isPartScan(arguments) ? nil : settings.configuration)
+      } else {
+        try ManifestInput(
+          path, kind: arguments.value("--input"), arguments, guidelines: knowledge.ids, settings.configuration)
       }
     let plan = try knowledge.plan(arguments, subjects: input.subjects)
     var options = AuditOptions()
     options.collectsAll = arguments.has("--all")
     options.jobs = jobs
-    try settings.apply(to: &options)
+    try settings.apply(to: &options, knowledge, arguments)
     scan?.apply(to: &options)
     options.screens = arguments.value("--locale").map { ScreenFilter(locale: $0) }
     options.isPartial = !arguments.list("--only").isEmpty
@@ -76,7 +79,7 @@ enum RunCommand: Command {
     var sink = try ResultSink(arguments, settings, knowledge, scan: scan)
     var summary = try input.audit(plan, options, sink.convert) { (part) throws(Failure) in try sink.take(part) }
     try sink.finish(&summary) { calmLine($0, options, scan) }
-    let remarks = scan?.remarks(isWholeAudit: arguments.list("--only").isEmpty) ?? ""
+    let remarks = input.remarks + (scan?.remarks(isWholeAudit: arguments.list("--only").isEmpty) ?? "")
     Terminal.complain(remarks)
     let code: Int32 = limits.fails(summary) ? 1 : 0
     kept?.save(code, remarks: remarks)
@@ -97,12 +100,18 @@ enum RunCommand: Command {
     var options = AuditOptions()
     options.collectsAll = arguments.has("--all")
     options.jobs = jobs
-    try settings.apply(to: &options)
+    try settings.apply(to: &options, knowledge, arguments)
     let project = try arguments.value("--project").map { (file) throws(Failure) in
       try ManifestInput.projectLine(of: file, arguments)
     }
-    var filter = StreamFilter(plan, options, project: project, Terminal.diagnosticPrinter(arguments))
+    var filter = StreamFilter(
+      plan, options, guidelines: knowledge.ids, project: project, Terminal.diagnosticPrinter(arguments))
     return try filter.filter(path) ? 0 : 2
+  }
+
+  /// Whether a scan looks at less than there is.
+  private static func isPartScan(_ arguments: Arguments) -> Bool {
+    ["--include", "--exclude", "--since"].contains { !arguments.list($0).isEmpty }
   }
 
   /// A project with nothing wrong needs no more than a line.

@@ -139,13 +139,13 @@ enum SiteCommand: Command {
     _ knowledge: Knowledge, _ arguments: Arguments, _ settings: Settings
   ) throws(Failure) -> SiteAudit? {
     guard let path = arguments.value("--manifest") else { return nil }
-    let input = try ManifestInput(path, kind: nil, arguments)
+    let input = try ManifestInput(path, kind: nil, arguments, guidelines: knowledge.ids)
     guard let store = input.store else {
       throw Failure("a site shows whole manifests, and \(terminalSafe(path)) is a stream")
     }
     let plan = try knowledge.plan(arguments, subjects: input.subjects)
     var options = AuditOptions()
-    try settings.apply(to: &options)
+    try settings.apply(to: &options, knowledge, arguments)
     var findings: [Finding] = []
     let summary = try input.audit(plan, options, { $0 }) { (part) throws(Failure) in findings += part }
     return SiteAudit(

@@ -34,8 +34,7 @@ enum ValidateCommand: Command {
         try validation.add(operand, isNamed: true)
       }
     }
-    try validation.finishGuidelines()
-    validation.finishTranslations()
+    validation.finish()
     Terminal.complain(validation.warnings)
     Terminal.write(validation.report(Terminal.style(arguments)))
     guard validation.complaints.isEmpty else { throw Failure(printed: validation.complaints) }

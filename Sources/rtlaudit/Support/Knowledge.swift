@@ -107,6 +107,9 @@ struct Knowledge {
     return plan
   }
 
+  /// The ids of all guidelines.
+  var ids: Set<String> { Set(base.guidelines.map(\.guideline.id)) }
+
   /// The guideline of an id, or a failure that suggests one.
   func guideline(_ id: String) throws(Failure) -> Guideline {
     if let found = find(id) { return found }

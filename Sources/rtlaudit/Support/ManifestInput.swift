@@ -1,6 +1,7 @@
 internal import Audit
 internal import DataFormats
 internal import CLibrary
+internal import Configuration
 internal import Guidelines
 internal import Manifest
 internal import SourceText
@@ -10,38 +11,69 @@ struct ManifestInput {
   private let path: String
   /// The manifest; nil for a stream.
   let store: Store?
+  /// What there is to say of people's answers, printed; of a stream, `audit` and `count` tell it.
+  let remarks: String
+  private let check: ReviewCheck
   private let printer: DiagnosticPrinter
+  private let guidelines: Set<String>?
 
   /// Opens a manifest.
   ///
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
   ///   - kind: json, yaml or ndjson; nil to go by the file's name, and for other names by the first character.
-  init(_ path: String, kind: String?, _ arguments: Arguments) throws(Failure) {
-    self.path = path
-    printer = Terminal.diagnosticPrinter(arguments)
+  ///   - guidelines: the ids that reviews may name; nil where they are not known.
+  ///   - configuration: holds answers besides those of the manifest.
+  init(
+    _ path: String, kind: String?, _ arguments: Arguments, guidelines: Set<String>?,
+    _ configuration: AuditConfiguration? = nil
+  ) throws(Failure) {
     let stated = kind ?? ManifestInput.kind(ofName: path)
-    guard stated != "ndjson" else {
-      store = nil
-      return
+    if stated == "ndjson" {
+      self.init(stream: path, arguments, guidelines: guidelines, configuration)
+    } else {
+      try self.init(try Files.read(path), kind: stated, arguments, guidelines: guidelines, configuration)
     }
-    let file = try Files.read(path)
-    store = try ManifestInput.read(file, as: stated ?? ManifestInput.kind(ofText: file.bytes), printer)
+  }
+
+  private init(
+    stream path: String, _ arguments: Arguments, guidelines: Set<String>?, _ configuration: AuditConfiguration?
+  ) {
+    self.path = path
+    self.guidelines = guidelines
+    printer = Terminal.diagnosticPrinter(arguments)
+    check = ReviewCheck(configuration)
+    remarks = ""
+    store = nil
   }
 
   /// Takes a file that was read already; it holds a whole manifest.
-  init(_ file: SourceFile, _ arguments: Arguments) throws(Failure) {
+  init(
+    _ file: SourceFile, kind: String? = nil, _ arguments: Arguments, guidelines: Set<String>?,
+    _ configuration: AuditConfiguration? = nil
+  ) throws(Failure) {
     path = file.path
     printer = Terminal.diagnosticPrinter(arguments)
-    let kind = ManifestInput.kind(ofName: path) ?? ManifestInput.kind(ofText: file.bytes)
-    store = try ManifestInput.read(file, as: kind, printer)
+    self.guidelines = guidelines
+    let kind = kind ?? ManifestInput.kind(ofName: path) ?? ManifestInput.kind(ofText: file.bytes)
+    let store = try ManifestInput.read(file, as: kind, printer, guidelines)
+    var check = ReviewCheck(configuration)
+    check.add(store, in: file)
+    check.look(in: store)
+    (self.store, self.check, remarks) = (store, ReviewCheck(), check.warnings(printer))
   }
 
   /// Takes a manifest that a scan made.
-  init(_ store: Store, _ arguments: Arguments) {
+  ///
+  /// - Parameter configuration: holds answers to what is in it; nil where the scan left something out.
+  init(_ store: Store, _ arguments: Arguments, _ configuration: AuditConfiguration? = nil) {
     path = "<scan>"
     printer = Terminal.diagnosticPrinter(arguments)
-    self.store = store
+    guidelines = nil
+    // Of texts a scan keeps those alone in which there is something to find.
+    var check = ReviewCheck(configuration) { !$0.hasPrefix("string:") }
+    check.look(in: store)
+    (self.store, self.check, remarks) = (store, ReviewCheck(), check.warnings(printer))
   }
 
   /// The kinds of subject that it has; of a stream, any.
@@ -72,7 +104,7 @@ struct ManifestInput {
     let file = try Files.read(path)
     if kind(ofName: path) == "ndjson" { return Array(file.bytes.prefix { $0 != UInt8(ascii: "\n") }) }
     let printer = Terminal.diagnosticPrinter(arguments)
-    let store = try read(file, as: kind(ofName: path) ?? kind(ofText: file.bytes), printer)
+    let store = try read(file, as: kind(ofName: path) ?? kind(ofText: file.bytes), printer, nil)
     guard let project = store.project else { throw Failure("\(terminalSafe(path)) has no project") }
     var writer = JSONWriter()
     writer.object { writer in
@@ -101,9 +133,13 @@ struct ManifestInput {
 
   /// How many problems are told; each may look for a nearest name among thousands.
   private static let shownProblems = 50
+  /// How many problems of a stream are kept.
+  private static let keptProblems = 1_000
 
   /// Reads the whole manifest, or says everything that is wrong with it.
-  private static func read(_ file: SourceFile, as kind: String, _ printer: DiagnosticPrinter) throws(Failure) -> Store {
+  private static func read(
+    _ file: SourceFile, as kind: String, _ printer: DiagnosticPrinter, _ guidelines: Set<String>?
+  ) throws(Failure) -> Store {
     let reading: ManifestReading
     var text = file
     if file.bytes.span.isBlank {
@@ -115,13 +151,13 @@ struct ManifestInput {
     if kind == "yaml" {
       do {
         text = try YAML.decode(file)
-        reading = ManifestReader.read(try YAML.parse(file))
+        reading = ManifestReader.read(try YAML.parse(file), guidelines: guidelines)
       } catch {
         throw Failure(printed: printer.text(of: error.diagnostics, in: text))
       }
     } else {
       do {
-        reading = try ManifestReader.read(json: file)
+        reading = try ManifestReader.read(json: file, guidelines: guidelines)
       } catch {
         throw Failure(printed: printer.text(of: error.diagnostics, in: file))
       }
@@ -135,19 +171,27 @@ struct ManifestInput {
   }
 
   /// Reads all of it and counts what it holds, or says everything that is wrong with it.
-  func count() throws(Failure) -> ManifestCount {
+  ///
+  /// - Returns: the count, and what there is to say of people's answers.
+  func count() throws(Failure) -> (count: ManifestCount, remarks: String) {
     var count = ManifestCount()
     if let store {
       count.add(store)
-      return count
+      return (count, remarks)
     }
+    var source = try StreamSource(path, guidelines: guidelines)
+    var check = check
+    check.add(try source.survey(), path: shownPath)
     var problems: [StreamProblem] = []
-    try eachBatch { batch in
-      problems += batch.problems.prefix(max(0, 1_000 - problems.count))
+    var ids = ManifestStream.IDs()
+    while let lines = try source.next() {
+      let batch = ids.join(lines.read())
+      problems += batch.problems.prefix(max(0, Self.keptProblems - problems.count))
       count.add(batch.store)
+      check.look(in: batch.store)
     }
-    guard problems.isEmpty else { throw Failure(printed: text(of: problems)) }
-    return count
+    try refuse(problems + ids.finish())
+    return (count, check.warnings(printer))
   }
 
   // MARK: Streams
@@ -159,8 +203,12 @@ struct ManifestInput {
     var options = options
     let share = try options.shard.map { (shard) throws(Failure) in shard.range(of: try lineCount()) }
     options.isCut = true
-    var source = try StreamSource(path, cutAt: share.map { [$0.lowerBound, $0.upperBound] } ?? [])
-    options.answers.add(try source.survey())
+    let cuts = share.map { [$0.lowerBound, $0.upperBound] } ?? []
+    var source = try StreamSource(path, guidelines: guidelines, cutAt: cuts)
+    let reviews = try source.survey()
+    options.answers.add(reviews.store)
+    var check = check
+    check.add(reviews, path: shownPath)
     var run = AuditRun(plan, options)
     var problems: [StreamProblem] = []
     var ids = ManifestStream.IDs()
@@ -168,18 +216,14 @@ struct ManifestInput {
       lines: { () throws(Failure) in try source.next() }, isOurs: { share?.contains($0) ?? true }, convert: convert
     ) { (batch, findings) throws(Failure) in
       let batch = ids.join(batch)
-      problems += batch.problems.prefix(max(0, 1_000 - problems.count))
+      problems += batch.problems.prefix(max(0, Self.keptProblems - problems.count))
+      check.look(in: batch.store)
       // With something wrong there will be no report; reading goes on, to tell everything in one run.
       if problems.isEmpty, let findings { try deliver(findings) }
     }
-    guard problems.isEmpty else { throw Failure(printed: text(of: problems)) }
+    try refuse(problems + ids.finish())
+    Terminal.complain(check.warnings(printer))
     return try run.finish(convert: convert, deliver: deliver)
-  }
-
-  private func eachBatch(_ take: (ManifestBatch) throws(Failure) -> Void) throws(Failure) {
-    var source = try StreamSource(path)
-    var ids = ManifestStream.IDs()
-    while let lines = try source.next() { try take(ids.join(lines.read())) }
   }
 
   /// How many lines a stream has that is a file.
@@ -201,11 +245,18 @@ struct ManifestInput {
     return count + (isOpen ? 1 : 0)
   }
 
-  private func text(of problems: [StreamProblem]) -> String {
-    problems.prefix(Self.shownProblems).map { problem in
-      let file = SourceFile(path: path == "-" ? "<stdin>" : path, bytes: problem.text)
+  /// The path as people know it.
+  private var shownPath: String { path == "-" ? "<stdin>" : path }
+
+  /// Says what is wrong with a stream, in the order of its lines, if anything is.
+  private func refuse(_ problems: [StreamProblem]) throws(Failure) {
+    guard !problems.isEmpty else { return }
+    let sorted = problems.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+    let text = sorted.prefix(Self.shownProblems).map { _, problem in
+      let file = SourceFile(path: shownPath, bytes: problem.text)
       return printer.text(of: problem.diagnostic, in: file, lines: file.lines, lineOffset: problem.line - 1)
-    }.joined() + (problems.count > Self.shownProblems ? "... and more\n" : "")
+    }.joined()
+    throw Failure(printed: text + (problems.count > Self.shownProblems ? "... and more\n" : ""))
   }
 }
 

@@ -20,7 +20,8 @@ struct Settings {
   ///
   /// - Parameters:
   ///   - path: the manifest or folder that the call is about; `-` and nil stand for the working folder.
-  init(_ arguments: Arguments, for path: String? = nil) throws(Failure) {
+  ///   - isQuiet: whether what only looks wrong is left untold.
+  init(_ arguments: Arguments, for path: String? = nil, isQuiet: Bool = false) throws(Failure) {
     guard let found = try Settings.find(arguments, path) else {
       configuration = AuditConfiguration(file: SourceFile(path: AuditConfiguration.fileName, bytes: []))
       (isFromFile, folder) = (false, "")
@@ -30,7 +31,7 @@ struct Settings {
     let (configuration, diagnostics) = ConfigurationReader.read(file)
     let printer = Terminal.diagnosticPrinter(arguments)
     guard let configuration else { throw Failure(printed: printer.text(of: diagnostics, in: file)) }
-    Terminal.complain(printer.text(of: diagnostics, in: file))
+    if !isQuiet { Terminal.complain(printer.text(of: diagnostics, in: file)) }
     self.configuration = configuration
     isFromFile = true
     folder = Files.folder(of: found)
@@ -47,8 +48,14 @@ struct Settings {
   func path(_ text: String) -> String { text.hasPrefix("/") ? text : folder + text }
 
   /// Sets what an audit takes from the configuration: waivers as they stand today, weights, owners, answers.
-  func apply(to options: inout AuditOptions) throws(Failure) {
+  ///
+  /// - Throws: where an entry names a guideline that is not known.
+  func apply(to options: inout AuditOptions, _ knowledge: Knowledge, _ arguments: Arguments) throws(Failure) {
     let configuration = configuration
+    let unknown = configuration.unknownGuidelines(knowledge.base)
+    guard unknown.isEmpty else {
+      throw Failure(printed: Terminal.diagnosticPrinter(arguments).text(of: unknown, in: configuration.file))
+    }
     if !configuration.waivers.isEmpty {
       options.waivers = WaiverList(configuration.waivers, today: try Clock.today())
     }

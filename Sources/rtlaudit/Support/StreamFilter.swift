@@ -10,7 +10,7 @@ internal import SourceText
 /// anywhere. What only the whole can decide, the project and answers that stand in other lines, is left to a run.
 struct StreamFilter: ~Copyable {
   private var run: AuditRun
-  private var stream = ManifestStream()
+  private var stream: ManifestStream
   private let printer: DiagnosticPrinter
   /// Whether the project came from elsewhere, and its lines in the stream are passed over.
   private let dropsProjects: Bool
@@ -20,9 +20,14 @@ struct StreamFilter: ~Copyable {
 
   /// Begins a filter.
   ///
-  /// - Parameter project: the line of a project to judge by; nil where the stream begins with one.
-  init(_ plan: AuditPlan, _ options: AuditOptions, project: [UInt8]?, _ printer: DiagnosticPrinter) {
+  /// - Parameters:
+  ///   - guidelines: the ids that reviews may name.
+  ///   - project: the line of a project to judge by; nil where the stream begins with one.
+  init(
+    _ plan: AuditPlan, _ options: AuditOptions, guidelines: Set<String>, project: [UInt8]?, _ printer: DiagnosticPrinter
+  ) {
     run = AuditRun(plan, options)
+    stream = ManifestStream(guidelines: guidelines)
     self.printer = printer
     dropsProjects = project != nil
     if let project { _ = stream.feed((project + [UInt8(ascii: "\n")]).span) }

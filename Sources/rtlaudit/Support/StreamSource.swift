@@ -12,6 +12,7 @@ struct StreamSource: ~Copyable {
   private static let longestLine = 1 << 28
 
   private let path: String
+  private let guidelines: Set<String>?
   private let cuts: [Int]
   private var descriptor: Int32
   private var stream: ManifestStream
@@ -19,11 +20,14 @@ struct StreamSource: ~Copyable {
 
   /// Opens a stream.
   ///
-  /// - Parameter cuts: numbers of lines, from 0, before which a part must end.
-  init(_ path: String, cutAt cuts: [Int] = []) throws(Failure) {
+  /// - Parameters:
+  ///   - guidelines: the ids that reviews may name; nil where they are not known.
+  ///   - cuts: numbers of lines, from 0, before which a part must end.
+  init(_ path: String, guidelines: Set<String>?, cutAt cuts: [Int] = []) throws(Failure) {
     self.path = path
+    self.guidelines = guidelines
     self.cuts = cuts
-    stream = ManifestStream(cutAt: cuts)
+    stream = ManifestStream(guidelines: guidelines, cutAt: cuts)
     descriptor = path == "-" ? 0 : try Files.openForReading(path)
   }
 
@@ -31,8 +35,8 @@ struct StreamSource: ~Copyable {
 
   /// Looks through the whole stream, and begins it anew: what it holds of assets is known from then on.
   ///
-  /// - Returns: its reviews, as a store without anything else.
-  mutating func survey() throws(Failure) -> Store {
+  /// - Returns: its reviews.
+  mutating func survey() throws(Failure) -> StreamReviews {
     var survey = StreamSurvey()
     let start = lseek(descriptor, 0, SEEK_CUR)
     let aside = start < 0 ? try Files.openNameless() : -1
@@ -50,7 +54,7 @@ struct StreamSource: ~Copyable {
     if aside >= 0 { descriptor = aside }
     lseek(descriptor, max(start, 0), SEEK_SET)
     let reviews = survey.finish()
-    stream = ManifestStream(assets: survey.assets, cutAt: cuts)
+    stream = ManifestStream(assets: survey.assets, guidelines: guidelines, cutAt: cuts)
     return reviews
   }
 

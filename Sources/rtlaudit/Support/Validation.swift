@@ -18,8 +18,12 @@ struct Validation {
   private let printer: DiagnosticPrinter
   private var passed: [(path: String, what: String)] = []
   private var passedOver: [String] = []
+  /// Manifests and configurations, which wait for the guidelines that they may name.
+  private var waiting: [(file: SourceFile, kind: Kind)] = []
   private var guidelines: [SourceFile] = []
   private var translations: [SourceFile] = []
+  /// The guidelines that manifests of a folder may name.
+  private var reviewable: [String: Set<String>?] = [:]
 
   init(_ arguments: Arguments) {
     self.arguments = arguments
@@ -28,35 +32,54 @@ struct Validation {
 
   /// What a file is.
   private enum Kind {
-    case manifest, guideline, configuration, other
+    case manifest, stream, guideline, configuration, unreadable, other
   }
 
   // MARK: Files
 
-  /// Checks a manifest, or takes a guideline file for later.
+  /// Takes a file, to check it when all are there.
   ///
   /// - Parameter isNamed: whether the file was named in the call; then it must be one or the other.
   mutating func add(_ path: String, isNamed: Bool) throws(Failure) {
-    if path == "-" || path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") { return checkManifest(path) }
+    if path == "-" || path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") {
+      return waiting.append((SourceFile(path: path, bytes: []), .stream))
+    }
     let file = try Files.read(path)
     switch kind(of: file) {
-    case .manifest: checkManifest(file)
-    case .configuration: checkConfiguration(file)
+    case .manifest: waiting.append((file, .manifest))
+    case .configuration: waiting.append((file, .configuration))
+    case .unreadable: waiting.append((file, .unreadable))
     case .guideline: guidelines.append(SourceFile(path: Validation.withFolder(path), bytes: file.bytes))
     case .other where path.contains("translations/"):
       translations.append(SourceFile(path: path, bytes: file.bytes))
-    case .other where isNamed: checkManifest(file)
+    case .other where isNamed: waiting.append((file, .manifest))
     case .other: passedOver.append(path)
-    case nil: break
+    case .stream: break
     }
   }
 
-  /// What a file is by its name and its uppermost fields; nil, with a complaint, where it cannot be parsed.
-  private mutating func kind(of file: SourceFile) -> Kind? {
+  /// Checks everything that was taken.
+  mutating func finish() {
+    for (file, kind) in waiting {
+      switch kind {
+      case .configuration: checkConfiguration(file)
+      case .stream: checkStream(file.path)
+      case .unreadable: complaints += fault(of: file)
+      default: check(file)
+      }
+    }
+    finishGuidelines()
+    finishTranslations()
+  }
+
+  /// What a file is by its name and its uppermost fields.
+  private func kind(of file: SourceFile) -> Kind {
     let name = file.path.contains("translations/") ? "" : file.path.split(separator: "/").last ?? ""
     if name == "categories.yaml" || name == "sources.yaml" { return .guideline }
     if name == AuditConfiguration.fileName { return .configuration }
-    guard let tree = tree(of: file) else { return nil }
+    guard let tree = file.path.hasSuffix(".json") ? try? JSON.parse(file) : try? YAML.parse(file) else {
+      return .unreadable
+    }
     guard tree.nodes[tree.root].kind == .mapping else { return .other }
     let fields = Set(tree.entries(of: tree.root).map { tree.text($0.key) })
     if fields.contains("rtlaudit"), !fields.contains("findings") { return .configuration }
@@ -65,50 +88,78 @@ struct Validation {
     return marks.count >= 3 ? .guideline : .other
   }
 
-  private mutating func tree(of file: SourceFile) -> Tree? {
-    if file.path.hasSuffix(".json") {
-      do {
-        return try JSON.parse(file)
-      } catch {
-        complaints += printer.text(of: error.diagnostics, in: file)
-        return nil
-      }
-    }
+  /// Why a file cannot be parsed, printed.
+  private func fault(of file: SourceFile) -> String {
     var text = file
     do {
-      text = try YAML.decode(file)
-      return try YAML.parse(file)
+      if file.path.hasSuffix(".json") {
+        _ = try JSON.parse(file)
+      } else {
+        text = try YAML.decode(file)
+        _ = try YAML.parse(file)
+      }
+      return ""
+    } catch let error as JSONError {
+      return printer.text(of: error.diagnostics, in: text)
+    } catch let error as YAMLError {
+      return printer.text(of: error.diagnostics, in: text)
     } catch {
-      complaints += printer.text(of: error.diagnostics, in: text)
-      return nil
+      return ""
     }
   }
 
   /// Checks a stream, or standard input.
-  private mutating func checkManifest(_ path: String) {
-    check(path == "-" ? "<stdin>" : path) { (arguments) throws(Failure) in
-      try ManifestInput(path, kind: path == "-" ? arguments.value("--input") : nil, arguments)
+  private mutating func checkStream(_ path: String) {
+    check(path) { (arguments, guidelines) throws(Failure) in
+      let kind = path == "-" ? arguments.value("--input") : nil
+      return try ManifestInput(path, kind: kind, arguments, guidelines: guidelines)
     }
   }
 
   /// Checks a manifest that was read to see what it is; a pipe could not be read again.
-  private mutating func checkManifest(_ file: SourceFile) {
-    check(file.path) { (arguments) throws(Failure) in try ManifestInput(file, arguments) }
+  private mutating func check(_ file: SourceFile) {
+    check(file.path) { (arguments, guidelines) throws(Failure) in
+      try ManifestInput(file, arguments, guidelines: guidelines)
+    }
   }
 
-  private mutating func check(_ name: String, _ read: (Arguments) throws(Failure) -> ManifestInput) {
+  private mutating func check(
+    _ path: String, _ read: (Arguments, _ guidelines: Set<String>?) throws(Failure) -> ManifestInput
+  ) {
     do throws(Failure) {
-      passed.append((name, "manifest: " + (try read(arguments).count()).description))
+      let (count, remarks) = try read(arguments, reviewableGuidelines(for: path)).count()
+      warnings += remarks
+      passed.append((path == "-" ? "<stdin>" : path, "manifest: \(count)"))
     } catch {
       complaints += error.text
     }
   }
 
+  /// The guidelines that reviews of a manifest may name: ours, those of its configuration, and those that were taken. Nil
+  /// where the configuration is wrong, which is told once.
+  private mutating func reviewableGuidelines(for path: String) -> Set<String>? {
+    let folder = path == "-" ? "" : Files.folder(of: path)
+    if let known = reviewable[folder] { return known }
+    var ids: Set<String>?
+    do throws(Failure) {
+      ids = try Knowledge(arguments, try Settings(arguments, for: path, isQuiet: true), .checks).ids
+        .union(KnowledgeBase.read(guidelines).base.guidelines.map(\.guideline.id))
+    } catch {
+      complain(of: error.text)
+    }
+    reviewable[folder] = .some(ids)
+    return ids
+  }
+
+  /// Tells what is wrong with a configuration, once, although it is read for each folder of manifests, too.
+  private mutating func complain(of text: String) {
+    if !complaints.contains(text) { complaints += text }
+  }
+
   private mutating func checkConfiguration(_ file: SourceFile) {
     let (configuration, diagnostics) = ConfigurationReader.read(file)
     guard let configuration else {
-      complaints += printer.text(of: diagnostics, in: file)
-      return
+      return complain(of: printer.text(of: diagnostics, in: file))
     }
     do throws(Failure) {
       let folder = Files.folder(of: file.path)
@@ -153,7 +204,7 @@ struct Validation {
   // MARK: Guidelines
 
   /// Checks the guidelines that were taken, all together and beside the embedded ones, which they may name.
-  mutating func finishGuidelines() throws(Failure) {
+  private mutating func finishGuidelines() {
     guard !guidelines.isEmpty else { return }
     let embedded = Knowledge.embeddedFiles
     let (base, problems) = KnowledgeBase.read(embedded + guidelines)
@@ -172,7 +223,7 @@ struct Validation {
   }
 
   /// Holds the translations that were taken to the guidelines that they are of.
-  mutating func finishTranslations() {
+  private mutating func finishTranslations() {
     guard !translations.isEmpty else { return }
     let base = KnowledgeBase.read(Knowledge.embeddedFiles + guidelines).base
     let (read, problems) = GuidelineTranslations.read(translations, of: base.guidelines.map(\.guideline))
