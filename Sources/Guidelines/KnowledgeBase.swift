@@ -136,11 +136,12 @@ public struct KnowledgeBase: Sendable {
       guard !entry.guideline.isSound(ids, sourceIDs) else { return nil }
       let fields = NodeFields(entry.tree, entry.tree.root)
       var found: [Diagnostic] = []
-      for node in fields.list("related") where !ids.contains(entry.tree.text(node)) {
+      for node in fields.list("related") where !ids.contains(entry.tree.text(node)) && entry.tree.isText(node) {
         found.append(unknown("guideline", entry.tree.text(node), ids.sorted(), entry.tree.span(node)))
       }
       let named = fields.records("sources").map { $0["id"] } + fields.records("conflict").map { $0["source"] }
-      for node in named.compactMap(\.self) where !sourceIDs.contains(entry.tree.text(node)) && !sources.isEmpty {
+      for node in named.compactMap(\.self)
+      where !sourceIDs.contains(entry.tree.text(node)) && !sources.isEmpty && entry.tree.isText(node) {
         found.append(unknown("source", entry.tree.text(node), sources.map(\.id), entry.tree.span(node)))
       }
       return found.isEmpty ? nil : (entry.file, found)
@@ -176,4 +177,9 @@ extension Guideline {
         || sources.allSatisfy { knownSources.contains($0.id) }
           && conflict.allSatisfy { knownSources.contains($0.source) })
   }
+}
+
+extension Tree {
+  /// Whether a node is a text; what is none has been told.
+  fileprivate func isText(_ node: Int) -> Bool { kind(node) == .string }
 }

@@ -60,10 +60,46 @@ public enum JSON {
       let start = baseOffset + range.lowerBound
       throw JSONError(.tooLarge(limit: limits.size), SourceSpan(start, start))
     }
-    let text = bytes.span.extracting(0..<range.upperBound)
     var reader = JSONReader(
       from: range.lowerBound, baseOffset: baseOffset, depthLimit: limits.depth,
       refusesDuplicates: duplicateKeys == .refused)
+    return try read(bytes, in: range, &reader)
+  }
+
+  /// Reads one JSON text of which nothing but values may be wrong: the first name that an object gives twice, or the first
+  /// number that is beyond a double's range, does not hide what else there is to say of it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the buffer; it is shared with the tree, not copied.
+  ///   - range: the part that is read; nil for all of it.
+  ///   - baseOffset: where the buffer starts in its file; spans count from there.
+  /// - Returns: the tree, all such names and numbers in it; and the first of them.
+  /// - Throws: the first thing that is wrong, where there is more than that.
+  public static func parseWithFault(
+    _ bytes: [UInt8], in range: Range<Int>? = nil, baseOffset: Int = 0
+  ) throws(JSONError) -> (tree: Tree, fault: JSONError?) {
+    let range = range ?? bytes.indices
+    let fault: JSONError
+    do {
+      return (try parse(bytes, in: range, baseOffset: baseOffset), nil)
+    } catch {
+      fault = error
+    }
+    switch fault.reason {
+    case .duplicateKey, .numberRange: break
+    default: throw fault
+    }
+    var reader = JSONReader(
+      from: range.lowerBound, baseOffset: baseOffset, depthLimit: Limits().depth, refusesDuplicates: false,
+      refusesLargeNumbers: false)
+    guard let tree = try? read(bytes, in: range, &reader) else { throw fault }
+    return (tree, fault)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], in range: Range<Int>, _ reader: inout JSONReader
+  ) throws(JSONError) -> Tree {
+    let text = bytes.span.extracting(0..<range.upperBound)
     let capacity = JSONReader.nodeBound(text, from: range.lowerBound)
     let nodes = try [Node](capacity: capacity) { nodes throws(JSONError) in
       unsafe nodes.withUnsafeMutableBufferPointer { buffer, _ in

@@ -65,7 +65,7 @@ extension JSONReader {
       skipDigits(text, &end)
       guard end > exponent else { throw brokenNumber(text) }
     }
-    guard let value = nearestDouble(text.extracting(index..<end)), value.isFinite else {
+    guard let value = nearestDouble(text.extracting(index..<end)), value.isFinite || !refusesLargeNumbers else {
       throw JSONError(.numberRange(Self.excerpt(text, index, end)), span(index, end))
     }
     return kind

@@ -17,6 +17,8 @@ struct JSONReader {
   let baseOffset: Int
   let depthLimit: Int
   let refusesDuplicates: Bool
+  /// Whether a number that rounds to infinity is an error.
+  let refusesLargeNumbers: Bool
   /// The innermost open collection.
   var container = JSONReader.none
   var isInObject = false
@@ -26,12 +28,15 @@ struct JSONReader {
   /// The innermost open object's names as bits, see `readName`; those of the objects around it wait in their nodes.
   var nameFilter: UInt64 = 0
 
-  init(from start: Int, baseOffset: Int, depthLimit: Int, refusesDuplicates: Bool) {
+  init(
+    from start: Int, baseOffset: Int, depthLimit: Int, refusesDuplicates: Bool, refusesLargeNumbers: Bool = true
+  ) {
     index = start
     self.start = start
     self.baseOffset = baseOffset
     self.depthLimit = depthLimit
     self.refusesDuplicates = refusesDuplicates
+    self.refusesLargeNumbers = refusesLargeNumbers
   }
 
   /// What must stand at `index`.

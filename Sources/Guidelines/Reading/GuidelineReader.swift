@@ -39,7 +39,7 @@ public enum GuidelineReader {
   /// - Parameters:
   ///   - file: the file; its path ends in `category/slug.yaml`.
   ///   - extent: how much of it is read; of one that is known to be right less will do, and places in it are not kept.
-  /// - Returns: the guideline, or nil where it could not be read, and all that is wrong.
+  /// - Returns: the guideline, as far as it could be read, nil where it is no YAML; and all that is wrong.
   public static func read(
     _ file: SourceFile, _ extent: GuidelineExtent = .whole
   ) -> (guideline: GuidelineFile?, diagnostics: [Diagnostic]) {
@@ -57,8 +57,11 @@ public enum GuidelineReader {
     var checker = DefinitionChecker(
       tree, records: [GuidelineDefinitions.guideline] + GuidelineDefinitions.parts, prefix: "guideline")
     checker.check(tree.root, .record("guideline"))
-    guard checker.diagnostics.isEmpty else { return (nil, checker.diagnostics) }
-    let guideline = guideline(NodeFields(tree, tree.root))
+    guard tree.kind(tree.root) == .mapping else { return (nil, checker.diagnostics) }
+    let fields = NodeFields(tree, tree.root)
+    var guideline = guideline(fields)
+    // One that does not say what it is, is known by its path until it does.
+    if fields["id"].map({ tree.kind($0) != .string }) ?? true { guideline.id = id(ofPath: file.path) }
     checkWhole(guideline, path: file.path, tree, &checker)
     return (GuidelineFile(guideline: guideline, file: file, tree: tree), checker.diagnostics)
   }
@@ -92,17 +95,22 @@ public enum GuidelineReader {
       confidence: fields.term("confidence") ?? .settled,
       conflict: fields.records("conflict").map { Conflict(source: $0.text("source"), says: $0.text("says")) },
       policy: fields.record("policy").map { PolicyChoice(name: $0.text("name"), defaultChoice: $0.text("default")) },
-      checks: fields.records("checks").map(check), review: fields.record("review").map { review($0, fields) },
+      checks: fields.records("checks").compactMap(check), review: fields.record("review").map { review($0, fields) },
       examples: fields.records("examples").map(example), related: fields.texts("related"))
   }
 
-  private static func check(_ fields: NodeFields) -> Check {
-    Check(
-      subject: fields.term("subject") ?? .element, when: fields.expression("when"),
-      expect: fields.expression("expect") ?? ExpressionSource(text: "true", offsets: OffsetMap(), span: fields.span),
+  /// A check; nil where it is not said what it is about, or what must hold.
+  private static func check(_ fields: NodeFields) -> Check? {
+    guard let subject: SubjectKind = fields.term("subject"), let expect = fields.expression("expect") else {
+      return nil
+    }
+    return Check(
+      subject: subject, when: fields.expression("when"),
+      expect: expect,
       message: fields.expression("message") ?? ExpressionSource(text: "", offsets: OffsetMap(), span: fields.span),
       fix: fields.expression("fix"), severity: fields.term("severity"),
-      evidence: fields.record("evidence")?.entries.map { ($0.name, fields.expression(node: $0.node)) } ?? [])
+      evidence: fields.record("evidence")?.entries.filter { fields.tree.kind($0.node) == .string }
+        .map { ($0.name, fields.expression(node: $0.node)) } ?? [])
   }
 
   private static func review(_ fields: NodeFields, _ guideline: NodeFields) -> Review {
@@ -118,30 +126,46 @@ public enum GuidelineReader {
       subject: fields["subject"].map { fields.tree.text($0) }, node: fields.node, span: fields.span)
   }
 
+  /// The id that a path says: its last folder and its name.
+  private static func id(ofPath path: String) -> String {
+    let parts = path.split(separator: "/").suffix(2).joined(separator: "/")
+    return parts.hasSuffix(".yaml") ? String(parts.dropLast(5)) : parts
+  }
+
   private static func checkWhole(
     _ guideline: Guideline, path: String, _ tree: Tree, _ checker: inout DefinitionChecker
   ) {
     let fields = NodeFields(tree, tree.root)
+    let faults = checker.diagnostics.map(\.span)
+    /// Whether nothing is wrong with some fields; what is wrong with one says nothing of the whole.
+    func isClean(_ names: String...) -> Bool {
+      names.allSatisfy { name in
+        guard let span = fields[name].map({ tree.span($0) }) else { return true }
+        return !faults.contains { $0.start >= span.start && $0.end <= span.end }
+      }
+    }
     if !path.hasSuffix(guideline.id + ".yaml") {
-      let parts = path.split(separator: "/").suffix(2).joined(separator: "/")
-      let wanted = parts.hasSuffix(".yaml") ? String(parts.dropLast(5)) : parts
       checker.report(
         "id-is-not-path", "the id \"\(guideline.id)\" is not the file's path", at: fields["id"] ?? tree.root,
-        hint: "the path says \"\(wanted)\"")
+        hint: "the path says \"\(id(ofPath: path))\"")
     }
-    if guideline.checks.isEmpty, guideline.review == nil {
+    if guideline.checks.isEmpty, guideline.review == nil, isClean("checks", "review") {
       checker.report(
         "no-check", "nothing decides this guideline", at: tree.root,
         hint: "give it \"checks\", or a \"review\" question")
     }
-    if guideline.confidence == .contested, guideline.conflict.count < 2 || guideline.policy == nil {
+    if guideline.confidence == .contested, guideline.conflict.count < 2 || guideline.policy == nil,
+      isClean("conflict", "policy")
+    {
       checker.report(
         "no-conflict", "a contested guideline says who says what, and names a policy",
         at: fields["confidence"] ?? tree.root,
         hint: "add \"conflict\" with two sources or more, and \"policy\"")
     }
     for (name, verdict) in [("fail", ExampleVerdict.fail), ("pass", .pass)]
-    where !guideline.examples.contains(where: { $0.verdict == verdict }) {
+    where fields["examples"] != nil && isClean("examples")
+      && !guideline.examples.contains(where: { $0.verdict == verdict })
+    {
       checker.report("no-example", "no example has the verdict \"\(name)\"", at: fields["examples"] ?? tree.root)
     }
   }
@@ -182,15 +206,21 @@ package struct NodeFields {
   package func texts(_ name: String) -> [String] { list(name).map { tree.text($0).trimmed } }
 
   /// The fields of a record.
-  package func record(_ name: String) -> NodeFields? { self[name].map { fields($0) } }
+  package func record(_ name: String) -> NodeFields? {
+    self[name].flatMap { tree.kind($0) == .mapping ? fields($0) : nil }
+  }
 
   /// The fields of each record of a list.
-  package func records(_ name: String) -> [NodeFields] { list(name).map { fields($0) } }
+  package func records(_ name: String) -> [NodeFields] {
+    list(name).compactMap { tree.kind($0) == .mapping ? fields($0) : nil }
+  }
 
   private func fields(_ node: Int) -> NodeFields { NodeFields(tree, node, keepsPlaces: keepsPlaces) }
 
   /// An expression or a template with its place.
-  func expression(_ name: String) -> ExpressionSource? { self[name].map { expression(node: $0) } }
+  func expression(_ name: String) -> ExpressionSource? {
+    self[name].flatMap { tree.kind($0) == .string ? expression(node: $0) : nil }
+  }
 
   /// An expression or a template with its place. What was folded or escaped is placed by the lines it stands on.
   func expression(node: Int) -> ExpressionSource {

@@ -8,6 +8,8 @@ struct BatchReader {
   /// Reads the lines that something is wrong or rare with.
   private var reader = ManifestReader()
   private var problems: [StreamProblem] = []
+  /// What is wrong with the line that is read, although it can be read.
+  private var fault: JSONError?
   private var ids: [StreamID] = []
   private var references: [StreamReference] = []
   /// The ids that reviews may name; nil where they are not known.
@@ -32,7 +34,7 @@ struct BatchReader {
   /// Reads the project again, for a batch that does not hold its line; its problems have been reported before.
   mutating func openProject(_ line: [UInt8], number: Int) {
     _ = read(line, 0..<line.count, line: number, isFirst: true)
-    reader.problems = []
+    (reader.problems, fault) = ([], nil)
   }
 
   /// What a line holds: its tag and the record.
@@ -67,7 +69,9 @@ struct BatchReader {
 
   private mutating func readTree(_ bytes: [UInt8], _ range: Range<Int>, isFirst: Bool) -> Line? {
     do throws(JSONError) {
-      reader.begin(try JSON.parse(bytes, in: range, baseOffset: -range.lowerBound))
+      let (tree, fault) = try JSON.parseWithFault(bytes, in: range, baseOffset: -range.lowerBound)
+      self.fault = fault
+      reader.begin(tree)
     } catch {
       reader.problems += error.diagnostics.map { ManifestProblem(kind: .syntax($0), span: $0.span) }
       return nil
@@ -136,9 +140,11 @@ struct BatchReader {
       default: break
       }
     }
-    guard !reader.problems.isEmpty else { return }
+    guard !reader.problems.isEmpty || fault != nil else { return }
     let text = Array(bytes[range])
-    let sorted = reader.problems.sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
+    var sorted = reader.problems.sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
+    if let fault { sorted = sorted.joined(with: fault) }
+    fault = nil
     problems += sorted.map { StreamProblem(line: line, text: text, problem: $0) }
     reader.problems = []
   }

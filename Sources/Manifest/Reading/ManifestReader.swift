@@ -23,6 +23,17 @@ public struct ManifestReading: Sendable {
   }
 }
 
+extension [ManifestProblem] {
+  /// The same with what a reader of JSON refused, in place of what is told of it already.
+  func joined(with fault: JSONError) -> [ManifestProblem] {
+    // A note stays behind what it is a note of.
+    let told = fault.diagnostics.map { ManifestProblem(kind: .syntax($0), span: fault.span) }
+    let others = filter { $0.span != fault.span }
+    let place = others.firstIndex { $0.span.start > fault.span.start } ?? others.endIndex
+    return others[..<place] + told + others[place...]
+  }
+}
+
 /// Reads a manifest from a positioned tree, whether JSON or YAML made it.
 ///
 /// Every problem of a document is found in one run: a value that cannot be read is left out of its record, and reading
@@ -53,10 +64,12 @@ public struct ManifestReader {
   /// Cost: one pass over the text, and no tree, where nothing is wrong or rare; a tree and a second pass elsewhere.
   ///
   /// - Parameter guidelines: the ids that reviews may name; nil where they are not known.
-  /// - Throws: the first thing that is wrong with it as JSON.
+  /// - Throws: the first thing that is wrong with it as JSON, unless it can be read all the same.
   public static func read(json file: SourceFile, guidelines: Set<String>? = nil) throws(JSONError) -> ManifestReading {
     if let store = DirectReader.read(file.bytes.span, guidelines) { return ManifestReading(store: store, problems: []) }
-    return read(try JSON.parse(file), guidelines: guidelines)
+    let (tree, fault) = try JSON.parseWithFault(file.bytes)
+    let reading = read(tree, guidelines: guidelines)
+    return fault.map { ManifestReading(store: reading.store, problems: reading.problems.joined(with: $0)) } ?? reading
   }
 
   /// Reads a whole document that is JSON the quick way, or not at all: for the fuzzer, which holds that to the other.

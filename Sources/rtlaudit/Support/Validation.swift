@@ -77,7 +77,8 @@ struct Validation {
     let name = file.path.contains("translations/") ? "" : file.path.split(separator: "/").last ?? ""
     if name == "categories.yaml" || name == "sources.yaml" { return .guideline }
     if name == AuditConfiguration.fileName { return .configuration }
-    guard let tree = file.path.hasSuffix(".json") ? try? JSON.parse(file) : try? YAML.parse(file) else {
+    guard let tree = file.path.hasSuffix(".json") ? try? JSON.parseWithFault(file.bytes).tree : try? YAML.parse(file)
+    else {
       return .unreadable
     }
     guard tree.nodes[tree.root].kind == .mapping else { return .other }
