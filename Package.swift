@@ -108,7 +108,7 @@ let package = Package(
     tests("Expressions", ["Expressions", "SourceText", "DataFormats"]),
     tests("Mustache", ["Mustache", "DataFormats", "SourceText"]),
     tests("Manifest", ["Manifest", "DataFormats", "SourceText"]),
-    tests("Guidelines", ["Guidelines", "SourceText"]),
+    tests("Guidelines", ["DataFormats", "Guidelines", "Manifest", "SourceText"]),
     tests("Configuration", ["Configuration", "DataFormats", "Guidelines", "SourceText"]),
     tests("Audit", ["Audit", "DataFormats", "Expressions", "Guidelines", "Manifest", "SourceText"]),
     tests("Scanning", ["DataFormats", "Guidelines", "Manifest", "Scanning", "SourceText"]),

@@ -62,7 +62,10 @@ private struct ExampleTree {
       scalar("ios", .string, example.span)
     }
     if let fields {
-      for child in tree.children(of: fields.node) { copy(child) }
+      for (key, value) in tree.entries(of: fields.node) where tree.kind(value) != .null {
+        copy(key)
+        copy(value)
+      }
     }
     close()
   }

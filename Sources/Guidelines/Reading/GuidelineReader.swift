@@ -55,7 +55,8 @@ public enum GuidelineReader {
       return (GuidelineFile(guideline: guideline, file: file, tree: tree), [])
     }
     var checker = DefinitionChecker(
-      tree, records: [GuidelineDefinitions.guideline] + GuidelineDefinitions.parts, prefix: "guideline")
+      tree, records: [GuidelineDefinitions.guideline] + GuidelineDefinitions.parts, prefix: "guideline",
+      nullIsAbsent: GuidelineDefinitions.schema.nullIsAbsent)
     checker.check(tree.root, .record("guideline"))
     guard tree.kind(tree.root) == .mapping else { return (nil, checker.diagnostics) }
     let fields = NodeFields(tree, tree.root)
@@ -171,7 +172,7 @@ public enum GuidelineReader {
   }
 }
 
-/// The fields of a mapping that was checked, by name.
+/// The fields of a mapping that was checked, by name. Null stands for an absent field; where it does not, it was refused.
 package struct NodeFields {
   package let tree: Tree
   package let node: Int
@@ -185,7 +186,7 @@ package struct NodeFields {
     self.node = node
     self.keepsPlaces = keepsPlaces
     span = tree.span(node)
-    entries = tree.entries(of: node).map { (tree.text($0.key), $0.value) }
+    entries = tree.entries(of: node).lazy.filter { tree.kind($0.value) != .null }.map { (tree.text($0.key), $0.value) }
   }
 
   /// The node of a field, or nil.

@@ -11,7 +11,7 @@ public struct DefinitionChecker {
   let tree: Tree
   let records: [String: RecordDefinition]
   let prefix: String
-  /// Whether null stands for an absent field, as in what programs write.
+  /// Whether null stands for an absent field, or an absent value of a map, as in a manifest.
   let nullIsAbsent: Bool
 
   /// Makes a checker.
@@ -20,7 +20,7 @@ public struct DefinitionChecker {
   ///   - tree: the document.
   ///   - records: the records that fields may name; others are passed over, as their own readers check them.
   ///   - prefix: what the codes of diagnostics start with, such as `guideline`.
-  ///   - nullIsAbsent: whether null stands for an absent field.
+  ///   - nullIsAbsent: whether null stands for an absent field, or an absent value of a map.
   public init(_ tree: Tree, records: [RecordDefinition], prefix: String, nullIsAbsent: Bool = false) {
     self.tree = tree
     self.records = Dictionary(records.map { ($0.name, $0) }) { first, _ in first }
@@ -39,6 +39,7 @@ public struct DefinitionChecker {
       guard expect([.mapping], node, index, type) else { return }
       for (key, child) in tree.entries(of: node) {
         checkKey(key, keys)
+        if nullIsAbsent, tree.kind(child) == .null { continue }
         check(child, value)
       }
     case .record(let name):
