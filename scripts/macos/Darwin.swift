@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The declarations that macOS's module Darwin has in Swift, because the headers' own cannot be imported: variadic
 // functions, and macros that are expressions. They are there to be checked against, and do nothing.
 @_exported public import DarwinHeaders

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The interface of the module Synchronization as far as the package uses it: that of the toolchain for Linux needs Linux's
 // C library. It is there to be checked against, and does nothing.
 
