@@ -7,7 +7,7 @@ public enum TextFormat: UInt8, CaseIterable, Sendable {
   /// The language has two or three letters: longer ones are well-formed, but none is registered, and taking them would
   /// let `arabic` pass. Grandfathered tags and those that are private as a whole are refused for the same reason.
   case languageTag
-  /// A region of two capital letters (ISO 3166-1).
+  /// The code of a region (ISO 3166-1), two capital letters.
   case region
   /// A script of four letters (ISO 15924).
   case script
@@ -21,7 +21,7 @@ public enum TextFormat: UInt8, CaseIterable, Sendable {
     switch self {
     case .identifier: "a name"
     case .languageTag: "a language tag such as \"ar\" or \"ar-SA\""
-    case .region: "a region such as \"SA\""
+    case .region: "a region of ISO 3166 such as \"SA\""
     case .script: "a script such as \"Arab\""
     case .date: "a date such as \"2026-11-12\""
     case .place: "a place such as \"Sources/Booking.swift:42:9\""
@@ -38,7 +38,7 @@ public enum TextFormat: UInt8, CaseIterable, Sendable {
       "^[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?"
         + "(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*(?:-[A-WYZa-wyz0-9](?:-[A-Za-z0-9]{2,8})+)*"
         + "(?:-[Xx](?:-[A-Za-z0-9]{1,8})+)?$"
-    case .region: "^[A-Z]{2}$"
+    case .region: Regions.pattern
     case .script: "^[A-Z][a-z]{3}$"
     case .date: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"
     case .place: "^[^\\u0000-\\u001f]+:[1-9][0-9]{0,8}:[1-9][0-9]{0,8}$"
@@ -50,7 +50,7 @@ public enum TextFormat: UInt8, CaseIterable, Sendable {
     switch self {
     case .identifier: text.count > 0
     case .languageTag: isLanguageTag(text)
-    case .region: text.count == 2 && isUpper(text[0]) && isUpper(text[1])
+    case .region: text.count == 2 && isUpper(text[0]) && isUpper(text[1]) && Regions.contains(text[0], text[1])
     case .script: text.count == 4 && isUpper(text[0]) && (1...3).allSatisfy { isLower(text[$0]) }
     case .date: isDate(text)
     case .place: isPlace(text)

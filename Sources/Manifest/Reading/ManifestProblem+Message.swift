@@ -69,6 +69,9 @@ extension ManifestProblem {
     case .neither(let text, let vocabulary, _): suggestion(text, vocabulary.names)
     case .malformed(let text, .languageTag) where text.contains("_"):
       "write \"\(clipped(String(text.map { $0 == "_" ? "-" : $0 })))\""
+    case .malformed("UK", .region): "the code of the United Kingdom is \"GB\""
+    case .malformed(let text, .region) where TextFormat.region.accepts(Array(text.uppercased().utf8).span):
+      "write \"\(text.uppercased())\""
     case .wrongType(let wanted, let found) where wanted.isTextual && [.integer, .float, .bool].contains(found):
       "write it in quotes"
     case .unknownVersion: "this program reads version \(ManifestDefinitions.version)"
