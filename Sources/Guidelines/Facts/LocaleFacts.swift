@@ -71,6 +71,14 @@ public struct LocaleTable: Sendable {
     return languageRecord(parts) != nil
   }
 
+  /// Whether a tag is known to run from left to right: by the script that it names, else as a language of ISO 639-1, or
+  /// another in wide use, that is none of those which run the other way.
+  func isLeftToRight(_ parts: LanguageTag) -> Bool {
+    if let script = parts.script { return !unwrittenScripts.contains(script) && !rightToLeftScripts.contains(script) }
+    guard languageRecord(parts) == nil else { return false }
+    return leftToRightScripts[parts.language] != nil || twoLetterLanguages.contains(parts.language)
+  }
+
   /// The script in which a language is written: the tag's own, else the likely one of a right-to-left language; nil
   /// where the tables are silent.
   public func script(_ tag: String) -> String? {
@@ -105,3 +113,16 @@ private let leftToRightScripts: [String: String] = [
   "sv": "Latn", "sw": "Latn", "ta": "Taml", "te": "Telu", "th": "Thai", "tr": "Latn", "uk": "Cyrl", "uz": "Latn",
   "vi": "Latn",
 ]
+
+/// The codes of scripts that say nothing of one: inherited, unwritten, common, unknown (ISO 15924).
+private let unwrittenScripts: Set<String> = ["Zinh", "Zxxx", "Zyyy", "Zzzz"]
+
+/// The languages of ISO 639-1.
+private let twoLetterLanguages = Set(
+  """
+  aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo
+  es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka
+  kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng
+  nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su
+  sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+  """.split { $0 == " " || $0 == "\n" }.map(String.init))

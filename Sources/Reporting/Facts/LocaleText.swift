@@ -10,7 +10,7 @@ public enum LocaleText {
   /// The answer for people.
   public static func text(_ answer: LocaleAnswer, style: TerminalStyle) -> String {
     var text = TerminalText(style)
-    let direction = answer.isRightToLeft ? "right to left" : "left to right"
+    let direction = answer.isRightToLeft ? "right to left" : answer.isKnown ? "left to right" : "direction not known"
     let script = answer.script.map { ", \(scriptNames[$0] ?? "script") (\($0))" } ?? ""
     let name = answer.facts.map(\.name) ?? ""
     text.line(
@@ -18,9 +18,11 @@ public enum LocaleText {
         + style.paint(direction + script, answer.isRightToLeft ? .good : .quiet))
     guard let facts = answer.facts else {
       text.paragraphs(
-        answer.isRightToLeft
-          ? "CLDR has no locale for it, so digits, signs and the week are not known"
-          : "The facts here are those of right-to-left locales; a left-to-right one needs none of them")
+        !answer.isKnown
+          ? "None of the tables has such a language or script; an audit takes it for left to right"
+          : answer.isRightToLeft
+            ? "CLDR has no locale for it, so digits, signs and the week are not known"
+            : "The facts here are those of right-to-left locales; a left-to-right one needs none of them")
       return text.text
     }
     if facts.tag != answer.locale {
@@ -94,7 +96,7 @@ public enum LocaleText {
     var json = JSONWriter([.pretty])
     json.object { json in
       json.field("tag", answer.tag)
-      json.field("direction", answer.isRightToLeft ? "rtl" : "ltr")
+      json.field("direction", ifPresent: answer.isKnown ? answer.isRightToLeft ? "rtl" : "ltr" : nil)
       json.field("script", ifPresent: answer.script)
       guard let facts = answer.facts else { return }
       json.field("factsOf", facts.tag)
