@@ -22,20 +22,25 @@ struct Knowledge {
 
   /// Reads the knowledge base. Cost: some ten milliseconds for the whole embedded one.
   ///
-  /// - Parameter extent: what of our guidelines is wanted; an audit does without their examples.
-  init(_ arguments: Arguments, _ settings: Settings, _ extent: GuidelineExtent = .whole) throws(Failure) {
+  /// - Parameters:
+  ///   - extent: what of our guidelines is wanted; an audit does without their examples.
+  ///   - more: files of guidelines beside those.
+  init(
+    _ arguments: Arguments, _ settings: Settings, _ extent: GuidelineExtent = .whole, more: [SourceFile] = []
+  ) throws(Failure) {
     var files = extent == .whole ? Knowledge.embeddedFiles : []
     let folders = settings.configuration.guidelines.map { settings.path($0) } + arguments.list("--guidelines")
     for folder in folders {
       guard Files.isDirectory(folder) else { throw Failure("there is no folder \(terminalSafe(folder))") }
       files += try Files.read(all: try Files.list(folder, endings: [".yaml"]))
     }
+    files += more
     let (base, problems) = KnowledgeBase.read(
       files, sound: extent == .whole ? [] : Knowledge.embeddedOriginals, extent)
     try Knowledge.refuse(problems, arguments)
     self.base = base
     facts = Knowledge.embeddedFacts
-    hasOthers = !folders.isEmpty
+    hasOthers = !folders.isEmpty || !more.isEmpty
     policies = settings.configuration.policies
   }
 

@@ -19,7 +19,7 @@ struct Validation {
   private var passed: [(path: String, what: String)] = []
   private var passedOver: [String] = []
   /// Manifests and configurations, which wait for the guidelines that they may name.
-  private var waiting: [(file: SourceFile, kind: Kind)] = []
+  private var waiting: [(file: SourceFile, kind: FileKind)] = []
   private var guidelines: [SourceFile] = []
   private var translations: [SourceFile] = []
   /// The guidelines that manifests of a folder may name.
@@ -28,11 +28,6 @@ struct Validation {
   init(_ arguments: Arguments) {
     self.arguments = arguments
     printer = Terminal.diagnosticPrinter(arguments)
-  }
-
-  /// What a file is.
-  private enum Kind {
-    case manifest, stream, guideline, configuration, unreadable, other
   }
 
   // MARK: Files
@@ -45,11 +40,11 @@ struct Validation {
       return waiting.append((SourceFile(path: path, bytes: []), .stream))
     }
     let file = try Files.read(path)
-    switch kind(of: file) {
+    switch FileKind.of(file) {
     case .manifest: waiting.append((file, .manifest))
     case .configuration: waiting.append((file, .configuration))
     case .unreadable: waiting.append((file, .unreadable))
-    case .guideline: guidelines.append(SourceFile(path: Validation.withFolder(path), bytes: file.bytes))
+    case .guideline: guidelines.append(SourceFile(path: FileKind.guidelinePath(path), bytes: file.bytes))
     case .other where path.contains("translations/"):
       translations.append(SourceFile(path: path, bytes: file.bytes))
     case .other where isNamed: waiting.append((file, .manifest))
@@ -70,23 +65,6 @@ struct Validation {
     }
     finishGuidelines()
     finishTranslations()
-  }
-
-  /// What a file is by its name and its uppermost fields.
-  private func kind(of file: SourceFile) -> Kind {
-    let name = file.path.contains("translations/") ? "" : file.path.split(separator: "/").last ?? ""
-    if name == "categories.yaml" || name == "sources.yaml" { return .guideline }
-    if name == AuditConfiguration.fileName { return .configuration }
-    guard let tree = file.path.hasSuffix(".json") ? try? JSON.parseWithFault(file.bytes).tree : try? YAML.parse(file)
-    else {
-      return .unreadable
-    }
-    guard tree.nodes[tree.root].kind == .mapping else { return .other }
-    let fields = Set(tree.entries(of: tree.root).map { tree.text($0.key) })
-    if fields.contains("rtlaudit"), !fields.contains("findings") { return .configuration }
-    if fields.contains("manifest") || fields.contains("screens") { return .manifest }
-    let marks = ["id", "title", "severity", "statement", "checks", "examples"].filter(fields.contains)
-    return marks.count >= 3 ? .guideline : .other
   }
 
   /// Why a file cannot be parsed, printed.
@@ -194,12 +172,6 @@ struct Validation {
     if let level = configuration.failOn { parts.append("fails on \(level.rawValue)") }
     if let score = configuration.minScore { parts.append("fails below \(score)") }
     return parts.isEmpty ? "settles nothing" : parts.joined(separator: ", ")
-  }
-
-  /// A guideline's path with its folder, which says its category: `../icons/x.yaml` for `x.yaml` in icons.
-  private static func withFolder(_ path: String) -> String {
-    guard !path.contains("/"), let folder = Files.workingFolder?.split(separator: "/").last else { return path }
-    return "../\(folder)/\(path)"
   }
 
   // MARK: Guidelines
