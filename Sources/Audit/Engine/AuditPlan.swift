@@ -96,6 +96,8 @@ final class PlannedCheck: Sendable {
   let sentences: Later<Sentences>
   /// Whether the condition reads `children` or `siblings`, which are set only then.
   let usesRelatives: Bool
+  /// Whether the condition reads a policy of the project.
+  let readsPolicy: Bool
   /// What an index tells of the condition.
   let restriction: Restriction
 
@@ -110,6 +112,7 @@ final class PlannedCheck: Sendable {
     self.expectation = expectation
     self.sentences = sentences
     usesRelatives = when.map { $0.reads(variables.children) || $0.reads(variables.siblings) } ?? false
+    readsPolicy = when?.reads(variables.policy) ?? false
     restriction = Restriction(when, subject)
   }
 }

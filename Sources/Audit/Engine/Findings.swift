@@ -19,6 +19,7 @@ extension Auditor {
     let subject = store.subject(of: record) ?? ""
     let at = store.place(of: record)
     var sentences = sentences(hit, check)
+    if hit.verdict == .inapplicable, let policy = policy(behind: hit, store, view) { sentences.message = policy.text }
     if hit.verdict == .waived, hit.waiver < 0, let reason = at.flatMap({ options.suppressed?(guideline, $0) }) {
       sentences.evidence.append(("suppressed", reason))
     }
@@ -91,6 +92,29 @@ extension Auditor {
     let made = MissingField(field: field, message: "cannot be decided: the manifest has no \(field)")
     missingFields[path] = made
     return made
+  }
+
+  /// The policy without which a guideline would be about a subject; nil where it would not be in any case.
+  private mutating func policy(behind hit: Hit, _ store: Store, _ view: HostView) -> PolicySentence? {
+    guard let project = store.project.map({ Int32($0) }), hit.check >= 0 else { return nil }
+    let subject = plan.checks[Int(hit.check)].subject
+    // The check of a verdict that is inapplicable is the guideline's first.
+    let checks = plan.checks[Int(hit.check)...].prefix { $0.guideline == Int(hit.guideline) }
+    for check in checks where check.readsPolicy && check.subject == subject {
+      if check.usesRelatives { setRelatives(of: hit.record, view) }
+      for policy in PolicyField.allCases where applies(check, with: CheckVocabulary.opposing(policy, of: project)) {
+        return PolicySentence(policy: policy.name, choice: plan.vocabulary.choice(policy, of: store).name)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a check would be about the subject with another choice of the project.
+  private mutating func applies(_ check: PlannedCheck, with policies: Object) -> Bool {
+    let variable = plan.vocabulary.variables.policy
+    evaluation.set(variable, policies)
+    defer { evaluation.set(variable, Object(policies.index)) }
+    return check.when.map { !$0.evaluate(&evaluation).isFalse } ?? true
   }
 
   private mutating func value(_ program: Program) -> String? {

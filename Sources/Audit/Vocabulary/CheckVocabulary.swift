@@ -12,6 +12,7 @@ public struct CheckVocabulary: Sendable {
   public private(set) var variables: Variables
   let facts: Facts
   let terms: Terms
+  private let policies: [String: Policy]
 
   /// The variables of checks.
   public struct Variables: Sendable {
@@ -31,6 +32,7 @@ public struct CheckVocabulary: Sendable {
   ///   - policies: what holds for each policy where a project chooses nothing; `mirror` where it is absent.
   public init(facts: Facts, policies: [String: Policy] = [:]) {
     self.facts = facts
+    self.policies = policies
     var structs = RecordStructs()
     terms = Terms(
       direction: structs.enumeration(Direction.self, name: "direction"),
@@ -79,6 +81,17 @@ public struct CheckVocabulary: Sendable {
     return Object(Int32(truncatingIfNeeded: unsafe HostView.of(evaluation).items[place]))
   }
 
+  /// The project with the opposite of its choice in one matter, as the variable `policy`.
+  static func opposing(_ policy: PolicyField, of project: Int32) -> Object {
+    Object(project, part: Int32(policy.ordinal) + 1)
+  }
+
+  /// What holds in one matter.
+  func choice(_ policy: PolicyField, of store: Store) -> Policy {
+    let policies = store.project.flatMap { store.record($0, ProjectField.policies) }
+    return policies.flatMap { store.term($0, policy) } ?? self.policies[policy.name] ?? .mirror
+  }
+
   /// The project's choice in contested matters, else what holds without one. Always there.
   private static func policyFields(_ choice: Enumeration, _ defaults: [String: Policy]) -> [Field] {
     PolicyField.allCases.map { field in
@@ -87,8 +100,9 @@ public struct CheckVocabulary: Sendable {
         field.name,
         .enumeration(choice) { evaluation, object in
           let view = HostView.of(evaluation)
-          guard let policies = view.inner(object.index, ProjectField.policies) else { return otherwise }
-          return view.slot(policies, field).map { Int(truncatingIfNeeded: $0) } ?? otherwise
+          let chosen = view.inner(object.index, ProjectField.policies).flatMap { view.slot($0, field) }
+          let choice = chosen.map { Int(truncatingIfNeeded: $0) } ?? otherwise
+          return object == opposing(field, of: object.index) ? 1 - choice : choice
         }, field.definition.doc)
     }
   }

@@ -57,7 +57,14 @@ public struct KnowledgeWords: Sendable {
     if finding.verdict == .manual, let question = guidelines[finding.guideline]?.review?.question {
       return Sentence(text: question, language: nil)
     }
-    return sentence(safe(finding.message)) { sentences[finding.guideline]?.message($0) ?? answer($0) }
+    return sentence(safe(finding.message)) { sentences[finding.guideline]?.message($0) ?? answer($0) ?? policy($0) }
+  }
+
+  /// The policy of the project by which a guideline is not about something.
+  private func policy(_ english: String) -> String? {
+    PolicySentence(english).map {
+      texts.text("report.by-policy", ["policy": .text($0.policy), "choice": .text($0.choice)])
+    }
   }
 
   /// What a person judged. The note stays as it was written.
