@@ -191,11 +191,11 @@ public struct TextReport: FindingReport {
     var text = "  \(mark) " + style.paint(isolatedForTerminal(name), .strong)
     text += "  " + style.paint(finding.guideline, .note)
     if let at = finding.at, at != name { text += "  " + style.paint(terminalSafe(at), .quiet) }
-    text += "\n    " + style.wrapped(sentence(finding.message), indent: 4) + "\n"
+    text += "\n    " + style.wrapped(message(finding), indent: 4) + "\n"
     guard finding.verdict == .fail || finding.verdict == .waived else { return text }
     for (name, value) in finding.evidence {
-      let shown = name == "visual" ? visualForTerminal(value) : isolatedForTerminal(value)
-      text += "    " + style.paint(padded(name, to: 10), .quiet) + shown + "\n"
+      let shown = Finding.isVisual(name) ? visualForTerminal(value) : isolatedForTerminal(value)
+      text += "    " + style.paint(padded(terminalSafe(name), to: 8) + "  ", .quiet) + shown + "\n"
     }
     if let why {
       text += "    " + style.paint(padded("why", to: 10), .quiet) + style.wrapped(sentence(why), indent: 14) + "\n"
@@ -259,6 +259,8 @@ public struct TextReport: FindingReport {
   }
 
   // MARK: Words
+
+  private func message(_ finding: Finding) -> String { isolatedInTerminal(finding.message(as: terminalSafe)) }
 
   private func sentence(_ text: String) -> String { isolatedForTerminal(text) }
 

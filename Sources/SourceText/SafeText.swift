@@ -34,7 +34,9 @@ func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
 
 /// Text from outside for one line of a terminal: harmless, and isolated when it has right-to-left letters, so that a
 /// terminal that reorders keeps it apart from the words around it (U+2068 ... U+2069).
-public func isolatedForTerminal(_ text: String) -> String {
-  let safe = terminalSafe(text)
-  return safe.unicodeScalars.contains(where: isRightToLeft) ? "\u{2068}" + safe + "\u{2069}" : safe
+public func isolatedForTerminal(_ text: String) -> String { isolatedInTerminal(terminalSafe(text)) }
+
+/// The same of text that is harmless already, and may have isolates of ours in it.
+public func isolatedInTerminal(_ safe: String) -> String {
+  safe.unicodeScalars.contains(where: isRightToLeft) ? "\u{2068}" + safe + "\u{2069}" : safe
 }

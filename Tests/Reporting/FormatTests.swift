@@ -107,6 +107,25 @@ import Testing
     #expect(GitHubReport.property(text) == property)
   }
 
+  /// What a message says is seen stands so wherever people read it; data stays data.
+  @Test(arguments: ["text", "html", "markdown", "xcode", "github", "sarif", "junit", "csv", "json"])
+  func messagesInVisualOrder(format: String) throws {
+    let manifest = """
+      {"manifest": 1, "project": {"name": "Safar"}, "screens": [{"id": "s", "locale": "he", "direction": "rtl",
+        "elements": [{"id": "e", "role": "text", "language": "he", "text": "כתבו אל C++"}]}]}
+      """
+    let fixture = Fixture.shared
+    let (findings, summary) = try #require(try fixture.audit(Array(manifest.utf8)))
+    let reports =
+      fixture.reports(fixture.context()).map { ($0.name, fixture.render($0.report, findings, summary)) }
+      + fixture.others(findings, summary)
+    let report = try #require(reports.first { $0.0 == format }).1
+    let isData = format == "csv" || format == "json"
+    let seen = "++C \u{2067}אל\u{2069} \u{2067}כתבו\u{2069}"
+    #expect(report.contains(seen) != isData)
+    #expect(report.contains("++C אל כתבו") == (isData || format == "sarif"))
+  }
+
   @Test(arguments: [
     ("see [x](y)", "see \\[x\\](y)"), ("{0} and {name}", "{{0} and {name}"), ("a\nb\u{1B}", "a\nb\\u{001B}"),
   ])

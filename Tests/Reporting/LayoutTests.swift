@@ -1,3 +1,4 @@
+import Audit
 import Expressions
 import Foundation
 import Guidelines
@@ -72,5 +73,51 @@ import Testing
   ])
   func textThatIsSeen(visual: String, shown: String) {
     #expect(visualForTerminal(visual) == shown)
+  }
+
+  /// What evidence has in visual order stands so in the message, too, in whatever form; nothing else of it changes.
+  @Test(arguments: [
+    ("help@ אל", "Reads \"help@ אל\" on שלום", "Reads \"help@ \u{2067}אל\u{2069}\" on שלום"),
+    ("12 +", "Reads 12 +", "Reads 12 +"), ("אל", "Nothing of it", "Nothing of it"),
+    ("צה\"ל\n2", "Reads צה\"ל\n2", "Reads \u{2067}צה\"ל\u{2069}\\n2"),
+  ])
+  func messageThatIsSeen(visual: String, message: String, shown: String) {
+    let finding = Finding(
+      guideline: "a/b", severity: .error, verdict: .fail, subject: "s", message: message,
+      evidence: [("text", "שלום"), ("visual", visual)], fingerprint: "")
+    #expect(finding.message(as: terminalSafe) == shown)
+  }
+
+  /// What a message of ours says in visual order is evidence, too, by which reports know it.
+  @Test func whatMessagesShowIsEvidence() throws {
+    func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+    var count = 0
+    for guideline in try Self.knowledge().guidelines.map(\.guideline) {
+      for check in guideline.checks {
+        let shown = Set(check.evidence.filter { Finding.isVisual($0.name) }.map { plain($0.expression.text) })
+        for expression in Message.pieces(of: check.message.text)?.expressions ?? []
+        where expression.hasPrefix("visualOrder(") || expression == "element.visual" {
+          count += 1
+          #expect(shown.contains(plain(expression)), "\(guideline.id): \(expression)")
+        }
+      }
+    }
+    #expect(count > 9)
+  }
+
+  /// An isolate ends with its line, so that each line has its own, in the direction of the whole.
+  @Test(arguments: [
+    ("Reads שלום", "\u{2068}Reads שלום\u{2069}"),
+    (
+      "Give the text of the label שלום its own direction, so that it reads",
+      "\u{2066}Give the text of the label שלום its\u{2069}\n  \u{2066}own direction, so that it reads\u{2069}"
+    ),
+    (
+      "שלום a b c d e f g h i j k l m n o p q r s t",
+      "\u{2067}שלום a b c d e f g h i j k l m n o p q\u{2069}\n  \u{2067}r s t\u{2069}"
+    ),
+  ])
+  func isolatesOfLines(text: String, wrapped: String) {
+    #expect(TerminalStyle(width: 40).wrapped(isolatedForTerminal(text), indent: 2) == wrapped)
   }
 }

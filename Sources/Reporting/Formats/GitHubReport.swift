@@ -42,11 +42,11 @@ public struct GitHubReport: FindingReport {
     if let column = place.column { properties.append("col=\(column)") }
     let title = context.guideline(finding.guideline)?.title ?? finding.guideline
     properties.append("title=" + Self.property(title))
-    var message = "\(finding.subject): \(finding.message)"
-    if let fix = finding.fix { message += "\n\(fix)" }
-    message += "\n" + (context.links.page(finding.guideline) ?? finding.guideline)
+    var message = Self.data(finding.subject + ": ") + finding.message(as: Self.data)
+    if let fix = finding.fix { message += Self.data("\n" + fix) }
+    message += Self.data("\n" + (context.links.page(finding.guideline) ?? finding.guideline))
     let name = finding.severity == .advice ? "notice" : finding.severity.rawValue
-    return "::\(name) \(properties.joined(separator: ","))::\(Self.data(message))\n"
+    return "::\(name) \(properties.joined(separator: ","))::\(message)\n"
   }
 
   /// The message of a command: percent signs and line ends are escaped, other controls made visible.

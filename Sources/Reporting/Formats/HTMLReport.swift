@@ -218,9 +218,9 @@ public struct HTMLReport: FindingReport {
       "fingerprint": .string(percentEncoded(finding.fingerprint)),
       "evidence": .list(finding.evidence) { name, value in
         // What is seen is given from left to right; everything else reads by its own direction.
-        let isVisual = name == "visual"
+        let isVisual = Finding.isVisual(name)
         return [
-          "name": .string(isVisual ? texts.text("report.on-screen") : terminalSafe(name)),
+          "name": .string(name == "visual" ? texts.text("report.on-screen") : terminalSafe(name)),
           "dir": .string(isVisual ? "ltr" : "auto"),
           "value": .string(isVisual ? visualForTerminal(value) : terminalSafe(value)),
         ]

@@ -1,6 +1,7 @@
 public import Audit
 internal import Configuration
 internal import Guidelines
+internal import Mustache
 internal import SourceText
 
 /// The result as JUnit XML, which every CI shows: a suite for each category, a case for each finding, and one for each
@@ -90,7 +91,7 @@ public struct JUnitReport: FindingReport {
   }
 
   private func content(_ finding: Finding) -> String {
-    let message = xmlText(finding.message)
+    let message = htmlEscaped(finding.message(as: terminalSafe))
     guard finding.verdict == .fail else {
       let waiver = finding.waiver.map { "waived, \($0.reason.rawValue): " } ?? "waived: "
       let reason = finding.verdict == .manual ? "to be judged: " : finding.verdict == .waived ? waiver : ""
@@ -104,10 +105,13 @@ public struct JUnitReport: FindingReport {
     if let at = finding.at { lines.append("at: " + at) }
     if let screen = finding.screen, !screen.title.isEmpty { lines.append("screen: " + screen.title) }
     if !finding.owner.isEmpty { lines.append("owner: " + finding.owner) }
-    lines += finding.evidence.map { "\($0.name): \($0.value)" }
-    if let fix = finding.fix { lines.append("fix: " + fix) }
-    lines.append("fingerprint: " + finding.fingerprint)
+    lines = lines.map { terminalSafe($0) }
+    lines += finding.evidence.map { name, value in
+      terminalSafe(name) + ": " + (Finding.isVisual(name) ? visualForTerminal(value) : terminalSafe(value))
+    }
+    if let fix = finding.fix { lines.append("fix: " + terminalSafe(fix)) }
+    lines.append("fingerprint: " + terminalSafe(finding.fingerprint))
     if let page = context.links.page(finding.guideline) { lines.append("guideline: " + page) }
-    return lines.map { xmlText($0) }.joined(separator: "\n")
+    return lines.map { htmlEscaped($0) }.joined(separator: "\n")
   }
 }

@@ -74,7 +74,7 @@ public struct MarkdownReport: FindingReport {
     text += "| | Where | What | What to do |\n|---|---|---|---|\n"
     for finding in findings {
       text += "| \(mark(finding.severity)) | \(place(finding, inTable: true)) "
-      text += "| \(markdownSafe(limited(finding.message, 500)))<br>\(link(finding.guideline)) "
+      text += "| \(message(finding))<br>\(link(finding.guideline)) "
       text += "| \(markdownSafe(limited(finding.fix ?? "", 500))) |\n"
     }
     return text
@@ -126,13 +126,15 @@ public struct MarkdownReport: FindingReport {
 
   private func entry(_ finding: Finding) -> String {
     var text =
-      "- \(mark(finding.severity)) \(place(finding, inTable: false)): \(markdownSafe(limited(finding.message, 500)))"
+      "- \(mark(finding.severity)) \(place(finding, inTable: false)): \(message(finding))"
     text += " (\(link(finding.guideline)))"
     if let fix = finding.fix { text += "\n  " + markdownSafe(limited(fix, 500)) }
     return text + "\n"
   }
 
   // MARK: Words
+
+  private func message(_ finding: Finding) -> String { finding.message { markdownSafe(limited($0, 500)) } }
 
   private func mark(_ severity: Severity) -> String {
     switch severity {

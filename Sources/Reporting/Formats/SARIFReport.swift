@@ -187,7 +187,7 @@ private struct ResultWriter {
   private func message(_ finding: Finding, _ isFailure: Bool) -> String {
     var text = "\(finding.subject): \(finding.message)"
     if isFailure, let fix = finding.fix { text += "\nFix: \(fix)" }
-    return sarifText(limited(text, Self.messageLimit))
+    return finding.showing(sarifText(limited(text, Self.messageLimit)), as: sarifText)
   }
 
   private func location(_ finding: Finding, _ json: inout JSONWriter) {

@@ -34,7 +34,7 @@ public struct XcodeReport: FindingReport {
     // Xcode wants a line to jump to; the first is as good as the file.
     var text = "\(terminalSafe(place.path)):\(place.line ?? 1):\(place.column ?? 1): "
     text += finding.severity == .advice ? "note: " : finding.severity.rawValue + ": "
-    text += terminalSafe("\(finding.subject): \(finding.message)")
+    text += terminalSafe(finding.subject) + ": " + finding.message(as: terminalSafe)
     if let fix = finding.fix { text += "; " + terminalSafe(fix) }
     text += " [\(terminalSafe(finding.guideline))]"
     if let page = context.links.page(finding.guideline) { text += " " + page }

@@ -57,7 +57,10 @@ public struct KnowledgeWords: Sendable {
     if finding.verdict == .manual, let question = guidelines[finding.guideline]?.review?.question {
       return Sentence(text: question, language: nil)
     }
-    return sentence(safe(finding.message)) { sentences[finding.guideline]?.message($0) ?? answer($0) ?? policy($0) }
+    let said = sentence(safe(finding.message)) {
+      sentences[finding.guideline]?.message($0) ?? answer($0) ?? policy($0)
+    }
+    return Sentence(text: finding.showing(said.text, as: safe), language: said.language)
   }
 
   /// The policy of the project by which a guideline is not about something.

@@ -88,7 +88,7 @@ public struct ResultDiff: Sendable {
     "  " + (verdicts.map { padded($0, to: 20) } ?? style.mark(finding.severity)) + " "
       + style.paint(isolatedForTerminal(finding.subject), .strong) + "  " + style.paint(finding.guideline, .note)
       + "\n    "
-      + style.wrapped(isolatedForTerminal(finding.message), indent: 4) + "\n"
+      + style.wrapped(isolatedInTerminal(finding.message(as: terminalSafe)), indent: 4) + "\n"
   }
 
   /// The difference for a pull request.
@@ -100,7 +100,7 @@ public struct ResultDiff: Sendable {
       text += "\n#### \(title)\n\n"
       for finding in findings.prefix(50) {
         text +=
-          "- \(finding.severity.rawValue) `\(code(finding.subject))` \(finding.guideline): \(escaped(finding.message))\n"
+          "- \(finding.severity.rawValue) `\(code(finding.subject))` \(finding.guideline): \(finding.message(as: escaped))\n"
       }
       if findings.count > 50 { text += "- and \(findings.count - 50) more\n" }
     }

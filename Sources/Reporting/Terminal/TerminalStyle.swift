@@ -1,3 +1,4 @@
+internal import Bidi
 internal import SourceText
 
 /// How a report looks in a terminal or in a pipe: colours or none, and how many columns.
@@ -28,27 +29,39 @@ public struct TerminalStyle: Sendable {
     color && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// A text broken into lines at spaces.
+  /// A text broken into lines at spaces. Of one that is isolated as a whole, each line is: an isolate ends with its line.
   ///
   /// - Parameters:
   ///   - text: one paragraph.
   ///   - indent: spaces before every line but the first, which starts at that column already.
   public func wrapped(_ text: String, indent: Int) -> String {
-    var lines = ""
+    var lines = lines(text, indent: indent)
+    guard lines.count > 1 else { return lines[0] }
+    let blanks = String(repeating: " ", count: indent)
+    if text.hasPrefix("\u{2068}"), text.hasSuffix("\u{2069}") {
+      let content = String(text.unicodeScalars.dropFirst().dropLast())
+      let start = firstStrong(content) == .rtl ? "\u{2067}" : "\u{2066}"
+      lines = self.lines(content, indent: indent).map { start + $0 + "\u{2069}" }
+    }
+    return lines.joined(separator: "\n" + blanks)
+  }
+
+  private func lines(_ text: String, indent: Int) -> [String] {
+    var lines = [""]
     var column = indent
     for (index, bytes) in text.utf8.split(separator: UInt8(ascii: " ")).enumerated() {
       let word = String(Substring(bytes))
       let width = displayWidth(of: word)
       if index > 0 {
         if column + 1 + width > self.width {
-          lines += "\n" + String(repeating: " ", count: indent)
+          lines.append("")
           column = indent
         } else {
-          lines += " "
+          lines[lines.count - 1] += " "
           column += 1
         }
       }
-      lines += word
+      lines[lines.count - 1] += word
       column += width
     }
     return lines

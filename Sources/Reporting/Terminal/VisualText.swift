@@ -1,14 +1,40 @@
+internal import Audit
 internal import Bidi
 internal import SourceText
+
+extension Finding {
+  /// Whether evidence is in visual order, by its name: `visual`, `visualNext`.
+  static func isVisual(_ evidence: String) -> Bool { evidence.hasPrefix("visual") }
+
+  /// The message for people, in which what evidence has in visual order is seen in that order, wherever text is reordered.
+  ///
+  /// - Parameter safe: makes text harmless where the message goes to, each character by itself.
+  func message(as safe: (String) -> String) -> String { showing(safe(message), as: safe) }
+
+  /// A sentence that was made of the message, likewise.
+  func showing(_ sentence: String, as safe: (String) -> String) -> String {
+    var sentence = sentence
+    var known: Set<String> = []
+    for (name, value) in evidence where Self.isVisual(name) && !value.isEmpty && known.insert(value).inserted {
+      let written = safe(value)
+      let seen = isolatingWords(written)
+      if seen != written { sentence = sentence.replacing(written, with: seen) }
+    }
+    return sentence
+  }
+}
 
 /// Text in visual order for a terminal: what stands further left in it is seen further left, whether the terminal
 /// reorders text or not.
 ///
 /// Each right-to-left word and each number of Arabic digits is isolated, so that a terminal with the bidirectional
 /// algorithm turns nothing round but the letters within a word, which `visualOrder` gives in reading order.
-func visualForTerminal(_ visual: String) -> String {
+func visualForTerminal(_ visual: String) -> String { isolatingWords(terminalSafe(visual)) }
+
+/// The same of text that is harmless already.
+private func isolatingWords(_ visual: String) -> String {
   var pieces = VisualPieces()
-  let scalars = Array(terminalSafe(visual).unicodeScalars)
+  let scalars = Array(visual.unicodeScalars)
   for (index, scalar) in scalars.enumerated() {
     let next = index + 1 < scalars.count ? BidiClass(scalars[index + 1]) : .ws
     pieces.add(scalar, isBeforeLetter: next == .r || next == .al)
