@@ -88,6 +88,20 @@ import Testing
     #expect(finding.message(as: terminalSafe) == shown)
   }
 
+  /// Code is there to be copied, as it is.
+  @Test func codeIsPlain() throws {
+    let base = try Self.knowledge()
+    var count = 0
+    for guideline in base.guidelines.map(\.guideline) {
+      let text = GuidelineText.text(guideline, in: base, style: TerminalStyle(width: 100))
+      for line in guideline.fix.flatMap({ $0.code.split(separator: "\n") }) {
+        count += 1
+        #expect(text.contains("    " + terminalSafe(String(line)) + "\n"), "\(guideline.id): \(line)")
+      }
+    }
+    #expect(count > 500)
+  }
+
   /// What a message of ours says in visual order is evidence, too, by which reports know it.
   @Test func whatMessagesShowIsEvidence() throws {
     func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }

@@ -93,7 +93,7 @@ public struct GuidelineText {
   private mutating func expression(_ name: String, _ source: String, title: String = "") {
     var lines = ExpressionLayout.lines(source, width: text.style.width - 4 - Self.labels - title.count)
     lines[0] = title + lines[0]
-    text.field(name, lines: lines.map { isolatedForTerminal($0) }, labels: Self.labels)
+    text.field(name, lines: lines.map { terminalSafe($0) }, labels: Self.labels)
   }
 
   private mutating func question() {

@@ -64,10 +64,10 @@ struct TerminalText {
     }
   }
 
-  /// Adds code as it is, indented.
+  /// Adds code, indented. It is there to be copied: nothing is set around it.
   mutating func code(_ code: String, indent: Int = 4) {
     for text in code.split(separator: "\n", omittingEmptySubsequences: false) {
-      line(text.isEmpty ? "" : blanks(indent) + isolatedForTerminal(String(text)))
+      line(text.isEmpty ? "" : blanks(indent) + terminalSafe(String(text)))
     }
     while text.hasSuffix("\n\n") { text.removeLast() }
   }

@@ -109,9 +109,10 @@ extension TextReading {
       text.field("in text", "safe as it is in text of either direction", labels: Self.labels, role: .good)
     } else if !isBalanced {
       text.field("in text", "reaches out into other text: close what is open first", labels: Self.labels, role: .error)
-    } else if !isolated(isolatedParts) {
-      text.field("in text", "isolate it as a whole where it is put into other text", labels: Self.labels)
-      text.field("Swift", lines: [swiftLiteral("\u{2068}" + isolatedParts + "\u{2069}")], labels: Self.labels)
+    } else if isolatedParagraphs != isolatedParts {
+      let whole = paragraphs.count > 1 ? "isolate each of its paragraphs" : "isolate it as a whole"
+      text.field("in text", whole + " where it is put into other text", labels: Self.labels)
+      text.field("Swift", lines: [swiftLiteral(isolatedParagraphs)], labels: Self.labels)
     }
   }
 
@@ -129,10 +130,15 @@ extension TextReading {
     }
   }
 
-  /// A text as a literal of Swift: quotes, backslashes and whatever is invisible as escapes.
+  /// A text as a literal of Swift: quotes, backslashes and whatever is invisible as escapes. It is there to be copied, so
+  /// that no isolate is set around it; the line that it stands in begins with a Latin word and runs from left to right.
   private func swiftLiteral(_ text: String) -> String {
-    let quoted = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-    return "\"" + isolatedForTerminal(quoted) + "\""
+    var quoted = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted.append("\\") }
+      quoted.append(scalar)
+    }
+    return "\"" + terminalSafe(String(quoted)) + "\""
   }
 }
 

@@ -54,7 +54,9 @@ public struct TextReading: Sendable {
   public let isStable: Bool
   /// The same text with those parts isolated; the text itself where it is stable.
   public let isolatedParts: String
-  /// Whether it can be put into any text as it is.
+  /// The same, with each paragraph that needs it isolated as a whole: an isolate ends with its paragraph (UAX #9, X8).
+  public let isolatedParagraphs: String
+  /// Whether it can be put into any text as it is, each paragraph of it.
   public let isIsolated: Bool
   /// Whether it has Arabic vowel marks or Hebrew points.
   public let hasVowelMarks: Bool
@@ -71,7 +73,8 @@ public struct TextReading: Sendable {
     numberingSystem = Bidi.numberingSystem(text)
     isStable = resolver.bidiStable(text, direction: direction)
     isolatedParts = isStable ? text : resolver.isolatingOppositeParts(text, direction: direction)
-    isIsolated = isolated(text)
+    isolatedParagraphs = TextReading.isolatingParagraphs(isolatedParts)
+    isIsolated = paragraphs.allSatisfy { isolated($0.text) }
     hasVowelMarks = Bidi.hasVowelMarks(text)
     presentationForms = text.unicodeScalars.filter(isPresentationForm)
   }
@@ -93,6 +96,17 @@ public struct TextReading: Sendable {
         lines: seen.split(separator: "\u{2028}").map(String.init),
         hasDigitsInOrder: resolver.digitsInOrder(content, direction: base))
     }
+  }
+
+  private static func isolatingParagraphs(_ text: String) -> String {
+    let paragraphs = text.unicodeScalars.split(omittingEmptySubsequences: false) { BidiClass($0) == .b }
+    var result = String.UnicodeScalarView()
+    for paragraph in paragraphs {
+      let content = String(paragraph)
+      result += isolated(content) ? content.unicodeScalars : "\u{2068}\(content)\u{2069}".unicodeScalars
+      if paragraph.endIndex < text.endIndex { result.append(text.unicodeScalars[paragraph.endIndex]) }
+    }
+    return String(result)
   }
 
   private static func runs(_ scalars: [Unicode.Scalar], _ levels: ArraySlice<UInt8>, _ range: Range<Int>) -> [Run] {
