@@ -328,6 +328,20 @@ struct HostEnvironment {
     #expect(message.render(&evaluation) == "button {2} at 10 in [latn, arab], ? }")
   }
 
+  /// Numbers in sentences are for people; a conversion to text says all that there is.
+  @Test(arguments: [
+    ("{400.0 - 338.9 - 50.0}", "11.1"), ("{0.1 + 0.2}", "0.3"), ("{1.005}", "1.01"), ("{-1.0 / 3.0}", "-0.33"),
+    ("{-0.001}", "0"), ("{2.0}", "2"), ("{[0.125, 7.0]}", "[0.13, 7]"), ("{{'a': 1.999}}", "{a: 2}"),
+    ("{1e300}", "1e+300"),
+    ("{12345678.129}", "12345678.13"), ("{0.0 / 0.0}", "NaN"), ("{string(0.1 + 0.2)}", "0.30000000000000004"),
+  ])
+  func numbersInSentences(_ text: String, _ shown: String) throws {
+    let environment = Environment()
+    var evaluation = environment.evaluation()
+    let braces = text.replacing("{{", with: "{ {").replacing("}}", with: "} }")
+    #expect(try environment.message(braces).render(&evaluation) == shown)
+  }
+
   @Test func costIsLimited() throws {
     let environment = Environment()
     let condition = try environment.condition(

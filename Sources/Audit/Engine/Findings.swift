@@ -119,7 +119,7 @@ extension Auditor {
 
   private mutating func value(_ program: Program) -> String? {
     guard case .success(let value) = program.evaluate(&evaluation) else { return nil }
-    return evaluation.display(value)
+    return evaluation.display(value, isRounded: true)
   }
 
   /// Why a check could not be evaluated, found by evaluating it again.

@@ -20,7 +20,7 @@ public struct Message: Sendable {
     parts.contains { if case .program(let program) = $0 { program.reads(variable) } else { false } }
   }
 
-  /// Fills in the expressions for the variables that are set.
+  /// Fills in the expressions for the variables that are set. Numbers are rounded to the hundredth.
   ///
   /// - Parameters:
   ///   - evaluation: what holds the variables.
@@ -33,7 +33,7 @@ public struct Message: Sendable {
       case .text(let text): output += text
       case .program(let program):
         switch program.evaluate(&evaluation) {
-        case .success(let value): output += evaluation.display(value)
+        case .success(let value): output += evaluation.display(value, isRounded: true)
         case .failure: output += placeholder
         }
       }
