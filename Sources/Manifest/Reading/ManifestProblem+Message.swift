@@ -45,8 +45,8 @@ extension ManifestProblem {
       "\(quoted(text)) is not \(FieldType.either(vocabulary, other).wanted)"
     case .outOfRange(let text, let type): "\(clipped(text)) is out of range, wanted \(type.wanted)"
     case .unknownVersion(let text): "version \(clipped(text)) of the manifest is not known"
-    case .repeatedID(let record, let id, _, _): "the \(record.noun) \(quoted(id)) stands twice"
-    case .unknownReference(let record, let id, _): "there is no \(record.noun) \(quoted(id))"
+    case .repeatedID(let record, let id, _, _): "the \(record.name) \(quoted(id)) stands twice"
+    case .unknownReference(let record, let id, _): "there is no \(record.name) \(quoted(id))"
     case .unknownGuideline(let id, _): "no guideline has the id \(quoted(id))"
     case .tooDeep: "more than \(ManifestReader.depthLimit) levels of nesting"
     case .tooManyAliases: "aliases stand for too many values"
@@ -110,13 +110,6 @@ extension FieldType {
   }
 }
 
-extension RecordType {
-  /// The type as a message names it.
-  var noun: String {
-    self == .languageSwitching ? "\"languageSwitching\"" : name
-  }
-}
-
 private func bounds<Bound: Comparable>(_ range: ClosedRange<Bound>, _ all: ClosedRange<Bound>) -> String {
   if range.upperBound < all.upperBound { return " from \(plain(range.lowerBound)) to \(plain(range.upperBound))" }
   return range.lowerBound > all.lowerBound ? " from \(plain(range.lowerBound))" : ""
@@ -146,7 +139,13 @@ private func article(_ record: String) -> String {
   ("aeiou".contains(record.first ?? " ") && record != "usage" ? "an " : "a ") + record
 }
 
-private func phrase(_ record: RecordType) -> String { article(record.noun) }
+/// A record as a message names it: `an element`; one that is called by its field, by that.
+private func phrase(_ record: RecordType) -> String {
+  switch record {
+  case .policies, .answers, .languageSwitching: quoted(record.name)
+  default: article(record.name)
+  }
+}
 
 private func quoted(_ text: String) -> String { "\"\(clipped(text))\"" }
 
