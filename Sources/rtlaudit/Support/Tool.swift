@@ -21,6 +21,12 @@ enum Tool {
   /// The command of a name, or a failure that suggests one.
   static func command(_ name: String) throws(Failure) -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
+    if name.hasPrefix("-") {
+      throw Failure(
+        "there is no option \"\(terminalSafe(name))\" before a command",
+        hint: nearestName(to: name, in: ["--help", "--version"]).map { "did you mean rtlaudit \($0)?" }
+          ?? "options stand behind the command; rtlaudit --help lists the commands")
+    }
     throw Failure(
       "there is no command \"\(terminalSafe(name))\"",
       hint: nearestName(to: name, in: commands.map { $0.name }).map { "did you mean rtlaudit \($0)?" }
