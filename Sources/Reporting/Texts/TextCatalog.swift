@@ -1,5 +1,6 @@
 internal import DataFormats
 internal import Guidelines
+internal import Manifest
 public import SourceText
 
 /// The texts of reports and pages by language: sentences under keys, read from `templates/texts`.
@@ -62,6 +63,12 @@ public struct TextCatalog: Sendable {
     let theirs = entries[language] ?? [:]
     let missing = english.keys.filter { theirs[$0] == nil }.sorted()
     return Coverage(translated: english.count - missing.count, total: english.count, missing: missing)
+  }
+
+  /// Whether there are texts in the language of a tag, whatever its region; a tag that is none has no language.
+  public func serves(_ tag: String) -> Bool {
+    TextFormat.languageTag.accepts(Array(tag.utf8).span)
+      && LanguageTag(language(for: tag)).language == LanguageTag(tag).language
   }
 
   /// The language of the catalog that serves a tag best: the tag itself, shorter ones, another of the same language; else

@@ -145,9 +145,7 @@ private struct Pages {
 
   /// A tag as it stands in a file's name; a language that there are no texts of is a mistake.
   func language(_ tag: String) throws(Failure) -> String {
-    guard TextFormat.languageTag.accepts(Array(tag.utf8).span),
-      LanguageTag(catalog.language(for: tag)).language == LanguageTag(tag).language
-    else {
+    guard catalog.serves(tag) else {
       throw Failure(
         "there is no review in \"\(terminalSafe(tag))\"", hint: "there are " + catalog.languages.joined(separator: ", ")
       )

@@ -73,13 +73,13 @@ struct ReportOutputs: ~Copyable {
 private struct ReportMaker {
   let arguments: Arguments
   let knowledge: Knowledge
-  let language: String
+  let languages: [String]
   let context: ReportContext
 
   init(_ arguments: Arguments, _ settings: Settings, _ knowledge: Knowledge, _ scan: ProjectScan?) {
     self.arguments = arguments
     self.knowledge = knowledge
-    language = arguments.value("--language") ?? settings.configuration.languages.first ?? TextCatalog.source
+    languages = settings.configuration.languages
     var context = ReportContext(
       base: knowledge.base, manifest: ReportMaker.manifest(arguments),
       baseURL: arguments.value("--base-url") ?? settings.configuration.baseURL ?? Tool.siteAddress,
@@ -106,14 +106,15 @@ private struct ReportMaker {
     case .xcode: return XcodeReport(context)
     case .github: return GitHubReport(context)
     case .html:
+      let texts = try Templates.texts(languages, knowledge.facts.locales, arguments)
       return HTMLReport(
-        context, templates: try Templates.set("reports", arguments),
-        texts: try Templates.texts(language, knowledge.facts.locales, arguments), translations: translations())
+        context, templates: try Templates.set("reports", arguments), texts: texts, translations: translations(texts.tag)
+      )
     }
   }
 
   /// The guidelines' words in the language of the page; nil for English and for languages that have none.
-  private func translations() -> GuidelineTranslations? {
+  private func translations(_ language: String) -> GuidelineTranslations? {
     let name = LanguageTag(language).language
     guard name != TextCatalog.source else { return nil }
     let files = Knowledge.embeddedTranslations(name)

@@ -22,13 +22,21 @@ enum Templates {
     }
   }
 
-  /// The words of reports in a language.
-  static func texts(_ language: String, _ locales: LocaleTable, _ arguments: Arguments) throws(Failure) -> Localizer {
+  /// The words of reports in the language that the call asks for; else in the first of some that there are texts in.
+  static func texts(
+    _ languages: [String], _ locales: LocaleTable, _ arguments: Arguments
+  ) throws(Failure) -> Localizer {
     let (catalog, problems) = TextCatalog.read(try files("texts", ".yaml", arguments).map(\.file))
     if !problems.isEmpty {
       let printer = Terminal.diagnosticPrinter(arguments)
       throw Failure(printed: problems.map { printer.text(of: $0.diagnostics, in: $0.file) }.joined())
     }
+    if let stated = arguments.value("--language"), !catalog.serves(stated) {
+      throw Failure(
+        "there is no report in \"\(terminalSafe(stated))\"",
+        hint: "there are " + catalog.languages.joined(separator: ", "))
+    }
+    let language = arguments.value("--language") ?? languages.first { catalog.serves($0) } ?? TextCatalog.source
     return Localizer(catalog, language, locales: locales)
   }
 
