@@ -28,8 +28,16 @@ public struct VocabularyText {
     return Set(fields + environment.variables.map(\.name)).sorted()
   }
 
+  /// Fields by their names alone: `role`.
+  public var bareFieldNames: [String] {
+    Set(environment.structs.values.flatMap { $0.fields.map(\.name) }).sorted()
+  }
+
   /// Functions, sorted; those of operators left out.
   public var functionNames: [String] { environment.functions.keys.filter { $0.first?.isLetter == true }.sorted() }
+
+  /// The fields that are called by a name alone, of whatever record: `element.role` for `role`.
+  public func fields(called name: String) -> [String] { fieldNames.filter { $0.hasSuffix("." + name) } }
 
   /// The explanation of a name; nil where checks know nothing by that name.
   public func text(_ name: String) -> String? {

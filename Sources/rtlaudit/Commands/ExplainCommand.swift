@@ -3,11 +3,11 @@ internal import Guidelines
 internal import Reporting
 internal import SourceText
 
-/// `rtlaudit explain`: everything about a guideline, or about a field or function of checks.
+/// `rtlaudit explain`: everything about a guideline, or about a field or function of checks; of a category, its guidelines.
 enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "tell everything of a guideline, or of a field or function that checks use"
-  static let operands = "ID|FIELD|FUNCTION ..."
+  static let operands = "ID|CATEGORY|FIELD|FUNCTION ..."
   static let options = [
     Option(
       "--framework", "NAME", choices: GuidelineDefinitions.frameworks,
@@ -18,6 +18,7 @@ enum ExplainCommand: Command {
   static let examples = [
     (call: "rtlaudit explain icons/keep-logos", does: "tells what to do, why, how to mend it, and how it is checked"),
     (call: "rtlaudit explain keep-logos --framework swiftui", does: "the same with SwiftUI code alone"),
+    (call: "rtlaudit explain icons", does: "lists the guidelines of a category"),
     (call: "rtlaudit explain element.flow", does: "tells what a field of the manifest means and who asks for it"),
     (call: "rtlaudit explain visualOrder", does: "tells what a function of checks does"),
   ]
@@ -29,7 +30,11 @@ enum ExplainCommand: Command {
     let knowledge = try Knowledge(arguments)
     if arguments.value("--format") == "json" {
       var guidelines: [Guideline] = []
-      for id in arguments.operands { guidelines.append(try knowledge.guideline(id)) }
+      for id in arguments.operands {
+        let category = knowledge.guidelines(ofCategory: id)
+        if category.isEmpty { guidelines.append(try knowledge.guideline(id)) }
+        guidelines += category
+      }
       Terminal.write(GuidelineJSON.json(guidelines))
       return 0
     }
@@ -49,12 +54,20 @@ enum ExplainCommand: Command {
     if let guideline = knowledge.find(name) {
       return GuidelineText.text(guideline, in: knowledge.base, frameworks: frameworks, style: style)
     }
+    if !knowledge.guidelines(ofCategory: name).isEmpty {
+      var filter = GuidelineFilter()
+      filter.categories = [name]
+      return GuidelineList.text(knowledge.base, filter, style: style)
+    }
     // The vocabulary is made only where no guideline has the name.
     let vocabulary = VocabularyText(CheckVocabulary(facts: knowledge.facts), knowledge.base, style: style)
     if let text = vocabulary.text(name) { return text }
-    let nearest = knowledge.nearest(name) ?? nearestName(to: name, in: vocabulary.names)
+    let fields = vocabulary.fields(called: name).compactMap { vocabulary.text($0) }
+    if !fields.isEmpty { return fields.joined(separator: "\n") }
+    let names = GuidelineSelection.categories(knowledge.base) + vocabulary.names + vocabulary.bareFieldNames
+    let nearest = knowledge.nearest(name) ?? nearestName(to: name, in: names)
     throw Failure(
-      "there is no guideline, field or function \"\(terminalSafe(name))\"",
+      "there is no guideline, category, field or function \"\(terminalSafe(name))\"",
       hint: nearest.map { "did you mean \($0)?" } ?? "rtlaudit list shows the guidelines")
   }
 }

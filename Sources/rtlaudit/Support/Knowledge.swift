@@ -123,6 +123,11 @@ struct Knowledge {
       hint: nearest(id).map { "did you mean \($0)?" } ?? "rtlaudit list shows them all")
   }
 
+  /// The guidelines of a category; none where there is no such category.
+  func guidelines(ofCategory name: String) -> [Guideline] {
+    base.guidelines.map(\.guideline).filter { $0.category == name }
+  }
+
   /// The guideline of an id, or of a slug that only one has.
   func find(_ id: String) -> Guideline? {
     if let found = base.guideline(id) { return found.guideline }
