@@ -8,17 +8,19 @@ import Testing
 @Suite struct FuzzTests {
   @Test func damagedBytes() throws {
     var random = SplitMix64(state: 1)
-    let seeds = ProblemTests.cases.map { Array($0.manifest.utf8) } + [Array(StoreTests.text.utf8)]
+    let streams = StreamTests.cases.map(\.stream).filter { !$0.isEmpty }
+    let seeds = (ProblemTests.cases.map(\.manifest) + streams + [StoreTests.text]).map { Array($0.utf8) }
     var read = 0
     for seed in seeds {
       for _ in 0..<30 {
         var bytes = seed
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let position = Int.random(in: bytes.indices, using: &random)
-          switch Int.random(in: 0..<4, using: &random) {
+          switch Int.random(in: 0..<5, using: &random) {
           case 0: bytes[position] = UInt8.random(in: 0...255, using: &random)
           case 1: bytes.remove(at: position)
           case 2: bytes.insert(contentsOf: bytes[position...].prefix(12), at: position)
+          case 3: bytes.insert(contentsOf: "1e999,".utf8, at: position)
           default: bytes[position] = Array("{}[],:\"0-".utf8).randomElement(using: &random) ?? 0
           }
           if bytes.isEmpty { bytes = [0] }

@@ -368,7 +368,7 @@ public struct StreamProblem: Sendable {
   ///   - line: a line that was read.
   static func place(of field: String, ofRecordAt source: UInt32, in line: ArraySlice<UInt8>) -> SourceSpan {
     let bytes = Array(line)
-    guard let tree = try? JSON.parse(bytes, in: bytes.indices, baseOffset: 0),
+    guard let tree = try? JSON.parseWithFault(bytes).tree,
       let record = tree.nodes.indices.first(where: {
         tree.nodes[$0].kind == .mapping && tree.nodes[$0].span.start == source
       }), let value = tree.value(forKey: field, in: record)
