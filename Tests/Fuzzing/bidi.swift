@@ -1,4 +1,4 @@
-// modules: SourceText Bidi
+// modules: CLibrary SourceText Bidi
 import Bidi
 import SourceText
 

@@ -1,4 +1,4 @@
-// modules: SourceText DataFormats Bidi Expressions Manifest Guidelines Configuration Audit Scanning
+// modules: CLibrary SourceText DataFormats Bidi Expressions Manifest Guidelines Configuration Audit Scanning
 import Scanning
 
 /// Sources of any bytes: no trap and no endless loop in the scanner of Swift and of Objective-C, and places inside the text.

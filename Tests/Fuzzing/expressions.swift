@@ -1,4 +1,4 @@
-// modules: SourceText Bidi Expressions
+// modules: CLibrary SourceText Bidi Expressions
 import Expressions
 import SourceText
 

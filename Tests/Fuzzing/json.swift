@@ -1,4 +1,4 @@
-// modules: SourceText DataFormats
+// modules: CLibrary SourceText DataFormats
 import DataFormats
 import SourceText
 

@@ -1,4 +1,4 @@
-// modules: SourceText DataFormats Manifest
+// modules: CLibrary SourceText DataFormats Manifest
 import DataFormats
 import Manifest
 import SourceText
@@ -15,7 +15,11 @@ public func fuzzManifest(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   for diagnostic in reading?.diagnostics(lines: LineTable(bytes), limit: 20) ?? [] {
     precondition(Int(diagnostic.span.end) <= count + 1 && !diagnostic.message.isEmpty)
   }
-  var stream = ManifestStream()
+  var survey = StreamSurvey()
+  survey.append(bytes.span)
+  let reviews = survey.finish()
+  for line in 1...4 { precondition(reviews.text(ofLine: line).count <= count) }
+  var stream = ManifestStream(assets: survey.assets, guidelines: ["a"])
   for batch in [stream.feed(bytes.span), stream.finish()] {
     for problem in batch?.problems ?? [] {
       precondition(Int(problem.problem.span.end) <= problem.text.count + 1 && !problem.diagnostic.message.isEmpty)

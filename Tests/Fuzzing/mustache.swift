@@ -1,4 +1,4 @@
-// modules: SourceText Mustache
+// modules: CLibrary SourceText Mustache
 import Mustache
 import SourceText
 

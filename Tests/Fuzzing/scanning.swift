@@ -1,4 +1,4 @@
-// modules: SourceText DataFormats Bidi Expressions Manifest Guidelines Configuration Audit Scanning
+// modules: CLibrary SourceText DataFormats Bidi Expressions Manifest Guidelines Configuration Audit Scanning
 import DataFormats
 import Guidelines
 import Manifest
