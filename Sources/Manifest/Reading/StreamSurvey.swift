@@ -93,11 +93,16 @@ public struct StreamReviews: Sendable {
     store = batch.finish([]).store
   }
 
-  /// The text of a line that holds a review.
+  /// The text of a line that holds a review. Cost: a binary search.
   ///
   /// - Parameter number: the line in the whole stream, from 1.
   public func text(ofLine number: Int) -> [UInt8] {
-    lines.first { $0.number == number }.map { Array(bytes[$0.range]) } ?? []
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < lines.count && lines[low].number == number ? Array(bytes[lines[low].range]) : []
   }
 }
 

@@ -31,6 +31,22 @@ public struct SubjectSearch: Sendable {
     }
   }
 
+  /// The subjects of a store that one which is not there may have been meant for: those of its kind; of elements those of
+  /// its screen, where there is such a screen.
+  public static func candidates(for subject: String, in store: Store) -> [String] {
+    let lists = [
+      ("string:", store.strings), ("asset:", store.assets), ("usage:", store.usages),
+      ("translation:", store.translations),
+    ]
+    func subjects(_ records: some Sequence<UInt32>) -> [String] { records.compactMap { store.subject(of: Int($0)) } }
+    if let (_, list) = lists.first(where: { subject.hasPrefix($0.0) }) { return subjects(list) }
+    let screens = subjects(store.screens)
+    guard subject.contains("/") else { return ["project"] + screens }
+    let inside = zip(store.screens.indices, screens).filter { subject.hasPrefix($0.1 + "/") }
+    return inside.isEmpty
+      ? subjects(store.elements) : inside.flatMap { subjects(store.elements[store.elements(in: $0.0)]) }
+  }
+
   private mutating func look(at records: ArraySlice<UInt32>, in store: Store) {
     for record in records { if let subject = store.subject(of: Int(record)) { missing.remove(subject) } }
   }

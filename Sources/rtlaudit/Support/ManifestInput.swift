@@ -60,7 +60,7 @@ struct ManifestInput {
     var check = ReviewCheck(configuration)
     check.add(store, in: file)
     check.look(in: store)
-    (self.store, self.check, remarks) = (store, ReviewCheck(), check.warnings(printer))
+    (self.store, self.check, remarks) = (store, ReviewCheck(), check.warnings(printer, store))
   }
 
   /// Takes a manifest that a scan made.
@@ -73,7 +73,7 @@ struct ManifestInput {
     // Of texts a scan keeps those alone in which there is something to find.
     var check = ReviewCheck(configuration) { !$0.hasPrefix("string:") }
     check.look(in: store)
-    (self.store, self.check, remarks) = (store, ReviewCheck(), check.warnings(printer))
+    (self.store, self.check, remarks) = (store, ReviewCheck(), check.warnings(printer, store))
   }
 
   /// The kinds of subject that it has; of a stream, any.
