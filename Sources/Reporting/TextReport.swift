@@ -69,7 +69,7 @@ public struct TextReport: FindingReport {
 
   /// The whole report, with a line break at its end.
   public func text(_ summary: AuditSummary) -> String {
-    var text = "\n" + headline(summary) + "\n"
+    var text = "\n" + headline(summary)
     text += categories(summary)
     text += findings()
     text += undecided(summary)
@@ -80,55 +80,78 @@ public struct TextReport: FindingReport {
   // MARK: Parts
 
   private func headline(_ summary: AuditSummary) -> String {
-    var text =
-      "  " + style.paint(summary.project.isEmpty ? "The project" : isolatedForTerminal(summary.project), .strong)
+    let name = summary.project.isEmpty ? "The project" : isolatedForTerminal(summary.project)
+    var pieces = [TerminalPiece(name, .strong)]
     if let score = summary.score {
-      text += "   " + style.paint("score \(decimal(score))", .strong)
+      pieces.append(TerminalPiece("score \(decimal(score))", .strong, gap: "   "))
       if let grade = summary.grade {
-        text += "   " + style.paint("grade \(grade.rawValue)", grade <= .b ? .good : grade <= .d ? .warning : .error)
+        let role: TerminalStyle.Role = grade <= .b ? .good : grade <= .d ? .warning : .error
+        pieces.append(TerminalPiece("grade \(grade.rawValue)", role, gap: "   "))
       } else {
-        text += "   " + style.paint("grade withheld: less than half of the checks could be decided", .warning)
+        let reason = "grade withheld: less than half of the checks could be decided"
+        pieces.append(TerminalPiece(reason, .warning, gap: "   "))
       }
     } else {
       let reason = summary.tally.applicable > 0 ? "nothing could be decided" : "no check applies"
-      text += "   " + style.paint("no score: " + reason, .warning)
+      pieces.append(TerminalPiece("no score: " + reason, .warning, gap: "   "))
     }
-    text += "\n  "
-    let failures = Severity.allCases.compactMap { severity -> String? in
+    var counts = Severity.allCases.compactMap { severity -> TerminalPiece? in
       guard let count = summary.failures[severity], count > 0 else { return nil }
-      return style.paint(counted(count, severity), style.look(severity))
+      return TerminalPiece(counted(count, severity), style.look(severity), gap: " · ")
     }
-    text += failures.isEmpty ? nothing(summary) : failures.joined(separator: " · ")
-    if summary.tally.waived > 0 { text += " · \(summary.tally.waived) waived" }
-    if let baseline = summary.baseline, baseline.hidden > 0 { text += " · \(baseline.hidden) in the baseline" }
+    if counts.isEmpty { counts = [nothing(summary)] }
+    if summary.tally.waived > 0 { counts.append(TerminalPiece("\(summary.tally.waived) waived", gap: " · ")) }
+    if let baseline = summary.baseline, baseline.hidden > 0 {
+      counts.append(TerminalPiece("\(baseline.hidden) in the baseline", gap: " · "))
+    }
+    let text = style.flowed(pieces, column: 2, indent: 4) + style.flowed(counts, column: 2, indent: 2)
     guard summary.tally.applicable > 0 else { return text }
-    return text + "\n  " + style.paint("\(percent(summary.decided)) of the applicable checks decided", .quiet)
+    let decided = "\(percent(summary.decided)) of the applicable checks decided"
+    return text + style.flowed([TerminalPiece(decided, .quiet)], column: 2, indent: 2)
   }
 
   /// What is said where nothing failed. Where nothing was decided, that is no praise.
-  private func nothing(_ summary: AuditSummary) -> String {
-    guard summary.score != nil else { return style.paint("nothing was found", .quiet) }
+  private func nothing(_ summary: AuditSummary) -> TerminalPiece {
+    guard summary.score != nil else { return TerminalPiece("nothing was found", .quiet) }
     let isHidden = summary.baseline.map { $0.hidden > 0 } ?? false
-    return style.paint(isHidden ? "nothing new" : "nothing is wrong", .good)
+    return TerminalPiece(isHidden ? "nothing new" : "nothing is wrong", .good)
   }
 
+  /// A line for each category: its bar as wide as there is room for, its counts below it where there is little.
   private func categories(_ summary: AuditSummary) -> String {
     let decided = summary.categories.filter { $0.score != nil || $0.tally.applicable > 0 }
     guard !decided.isEmpty else { return "" }
     let titles = decided.map { base.title(ofCategory: $0.id) }
-    let width = titles.map { displayWidth(of: $0) }.max() ?? 0
+    let counts = decided.map { self.counts($0.tally) }
+    let titleWidth = titles.map { displayWidth(of: $0) }.max() ?? 0
+    let countWidth = counts.map { displayWidth(of: $0.joined(separator: " · ")) }.max() ?? 0
+    // Blanks, the title, the bar, and five columns of the score.
+    let room = style.width - (2 + titleWidth + 2 + 2 + 5)
+    let isOneLine = room - 3 - countWidth >= 10
+    let barWidth = min(20, isOneLine ? room - 3 - countWidth : room)
     var text = "\n"
-    for (category, title) in zip(decided, titles) {
+    for ((category, title), counts) in zip(zip(decided, titles), counts) {
       let score = category.score.map { decimal($0) } ?? "–"
-      text += "  " + padded(title, to: width) + "  " + style.bar((category.score ?? 0) / 100)
-      text += "  " + String(repeating: " ", count: max(0, 5 - score.count)) + score
-      var counts = ["\(category.tally.pass) pass"]
-      if category.tally.fail > 0 { counts.append(style.paint("\(category.tally.fail) fail", .error)) }
-      if category.tally.incomplete > 0 { counts.append("\(category.tally.incomplete) open") }
-      if category.tally.manual > 0 { counts.append("\(category.tally.manual) to judge") }
-      text += "   " + style.paint(counts.joined(separator: " · "), .quiet) + "\n"
+      text += "  " + padded(title, to: titleWidth) + "  "
+      if barWidth >= 5 { text += style.bar((category.score ?? 0) / 100, width: barWidth) + "  " }
+      text += String(repeating: " ", count: max(0, 5 - score.count)) + score
+      if isOneLine {
+        let painted = counts.map { $0.hasSuffix("fail") ? style.paint($0, .error) : $0 }
+        text += "   " + style.paint(painted.joined(separator: " · "), .quiet) + "\n"
+      } else {
+        let pieces = counts.map { TerminalPiece($0, $0.hasSuffix("fail") ? .error : .quiet, gap: " · ") }
+        text += "\n" + style.flowed(pieces, column: 4, indent: 4)
+      }
     }
     return text
+  }
+
+  private func counts(_ tally: Tally) -> [String] {
+    var counts = ["\(tally.pass) pass"]
+    if tally.fail > 0 { counts.append("\(tally.fail) fail") }
+    if tally.incomplete > 0 { counts.append("\(tally.incomplete) open") }
+    if tally.manual > 0 { counts.append("\(tally.manual) to judge") }
+    return counts
   }
 
   private func findings() -> String {
@@ -137,8 +160,9 @@ public struct TextReport: FindingReport {
     var printed: [String: Int] = [:]
     var explained: Set<String> = []
     for finding in shown {
-      let heading = heading(finding)
-      if heading != place { text += "\n" + style.paint(heading, .strong) + "\n" }
+      let pieces = heading(finding)
+      let heading = pieces.map(\.text).joined(separator: " ")
+      if heading != place { text += "\n" + style.flowed(pieces, column: 0, indent: 2) }
       place = heading
       let isFirst = finding.verdict == .fail && !listsAll && explained.insert(finding.guideline).inserted
       text += self.text(finding, why: isFirst ? why(finding.guideline) : nil)
@@ -147,12 +171,18 @@ public struct TextReport: FindingReport {
       guard !listsAll, printed[key] == Self.repeats, let more = said[key].map({ $0 - Self.repeats }), more > 0 else {
         continue
       }
-      text += style.paint("            and \(more) more of which the same is said; --all lists them", .quiet) + "\n"
+      let rest = "and \(more) more of which the same is said; --all lists them"
+      text += style.flowed([TerminalPiece(rest, .quiet)], column: 12, indent: 12)
     }
     if let id = shown.first(where: { explained.contains($0.guideline) })?.guideline {
-      text += "\n" + style.paint("  rtlaudit explain \(terminalSafe(id)) says more, and shows the code", .quiet) + "\n"
+      let call = TerminalPiece("rtlaudit explain \(terminalSafe(id))", .quiet)
+      let use = TerminalPiece("says more, and shows the code", .quiet, gap: " ")
+      text += "\n" + style.flowed([call, use], column: 2, indent: 4)
     }
-    if hidden > 0 { text += "\n  ... and \(hidden) more; --format json has them all\n" }
+    if hidden > 0 {
+      let rest = [TerminalPiece("... and \(hidden) more;"), TerminalPiece("--format json has them all", gap: " ")]
+      text += "\n" + style.flowed(rest, column: 2, indent: 2)
+    }
     return text
   }
 
@@ -164,17 +194,21 @@ public struct TextReport: FindingReport {
     return words[...end].map { String($0) }.joined(separator: " ")
   }
 
-  private func heading(_ finding: Finding) -> String {
+  private func heading(_ finding: Finding) -> [TerminalPiece] {
     if let screen = finding.screen {
-      var text = isolatedForTerminal(screen.title.isEmpty ? screen.id : screen.title)
-      if !screen.title.isEmpty, screen.title != screen.id { text += " (\(terminalSafe(screen.id)))" }
-      return text + (screen.owner.isEmpty ? "" : " · " + isolatedForTerminal(screen.owner))
+      let title = screen.title.isEmpty ? screen.id : screen.title
+      var pieces = [TerminalPiece(isolatedForTerminal(title), .strong)]
+      if title != screen.id { pieces.append(TerminalPiece("(\(terminalSafe(screen.id)))", .strong, gap: " ")) }
+      if !screen.owner.isEmpty {
+        pieces.append(TerminalPiece("· " + isolatedForTerminal(screen.owner), .strong, gap: " "))
+      }
+      return pieces
     }
     switch finding.subject.prefix(while: { $0 != ":" }) {
-    case "string": return "Strings"
-    case "asset": return "Assets"
-    case "usage": return "Source"
-    default: return "Project"
+    case "string": return [TerminalPiece("Strings", .strong)]
+    case "asset": return [TerminalPiece("Assets", .strong)]
+    case "usage": return [TerminalPiece("Source", .strong)]
+    default: return [TerminalPiece("Project", .strong)]
     }
   }
 
@@ -182,19 +216,24 @@ public struct TextReport: FindingReport {
   ///
   /// - Parameter why: why it matters, for the first of its guideline.
   private func text(_ finding: Finding, why: String?) -> String {
-    let mark = mark(finding)
     var name = finding.subject
     if let screen = finding.screen, name.hasPrefix(screen.id + "/") { name.removeFirst(screen.id.count + 1) }
     if name.hasPrefix("usage:") || name.hasPrefix("string:") || name.hasPrefix("asset:") {
       name = String(name.drop { $0 != ":" }.dropFirst())
     }
-    var text = "  \(mark) " + style.paint(isolatedForTerminal(name), .strong)
-    text += "  " + style.paint(finding.guideline, .note)
-    if let at = finding.at, at != name { text += "  " + style.paint(terminalSafe(at), .quiet) }
-    text += "\n    " + style.wrapped(message(finding), indent: 4) + "\n"
+    let mark = mark(finding)
+    // Marks are a column.
+    let gap = String(repeating: " ", count: 10 - displayWidth(of: mark.text))
+    var head = [mark, TerminalPiece(isolatedForTerminal(name), .strong, gap: gap)]
+    head.append(TerminalPiece(finding.guideline, .note))
+    if let at = finding.at, at != name { head.append(TerminalPiece(terminalSafe(at), .quiet)) }
+    var text = style.flowed(head, column: 2, indent: 4)
+    text += "    " + style.wrapped(message(finding), indent: 4) + "\n"
     guard finding.verdict == .fail || finding.verdict == .waived else { return text }
     for (name, value) in finding.evidence {
-      let shown = Finding.isVisual(name) ? visualForTerminal(value) : isolatedForTerminal(value)
+      // What is seen stands in one line, as breaking it would change what is beside what.
+      let shown =
+        Finding.isVisual(name) ? visualForTerminal(value) : style.broken(isolatedForTerminal(value), indent: 14)
       text += "    " + style.paint(padded(terminalSafe(name), to: 8) + "  ", .quiet) + shown + "\n"
     }
     if let why {
@@ -206,14 +245,14 @@ public struct TextReport: FindingReport {
     return text
   }
 
-  private func mark(_ finding: Finding) -> String {
+  private func mark(_ finding: Finding) -> TerminalPiece {
     switch finding.verdict {
-    case .fail: style.mark(finding.severity)
-    case .waived: style.paint("~ waived ", .quiet)
-    case .incomplete: style.paint("? open   ", .quiet)
-    case .manual: style.paint("? judge  ", .quiet)
-    case .pass: style.paint("✓ pass   ", .good)
-    case .inapplicable: style.paint("- n/a    ", .quiet)
+    case .fail: TerminalPiece(finding.severity.mark, style.look(finding.severity))
+    case .waived: TerminalPiece("~ waived", .quiet)
+    case .incomplete: TerminalPiece("? open", .quiet)
+    case .manual: TerminalPiece("? judge", .quiet)
+    case .pass: TerminalPiece("✓ pass", .good)
+    case .inapplicable: TerminalPiece("- n/a", .quiet)
     }
   }
 
@@ -223,19 +262,24 @@ public struct TextReport: FindingReport {
     if !missing.isEmpty {
       let count = missing.values.reduce(0, +)
       let title = "\(count) check\(count == 1 ? "" : "s") could not be decided; these facts in the manifest would do it"
-      text += "\n" + style.paint(title, .strong) + "\n"
+      text += "\n" + style.flowed([TerminalPiece(title, .strong)], column: 0, indent: 0)
+      let width = min(34, style.width - 8)
       let sorted = missing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      for (field, count) in sorted.prefix(8) { text += "  \(padded(field, to: 34)) \(count)\n" }
+      for (field, count) in sorted.prefix(8) { text += "  \(padded(field, to: width)) \(count)\n" }
       if sorted.count > 8 {
-        text += style.paint("  and \(sorted.count - 8) more fields (--all lists every one)\n", .quiet)
+        let rest = "and \(sorted.count - 8) more fields (--all lists every one)"
+        text += style.flowed([TerminalPiece(rest, .quiet)], column: 2, indent: 2)
       }
     }
     if summary.tally.manual > 0 {
       let count = summary.tally.manual
-      text +=
-        "\n"
-        + style.paint(count == 1 ? "1 question waits for a person" : "\(count) questions wait for a person", .strong)
-      text += style.paint("   rtlaudit checklist --questions asks; answers go into \"reviews\"", .quiet) + "\n"
+      let waiting = count == 1 ? "1 question waits for a person" : "\(count) questions wait for a person"
+      text += "\n"
+      text += style.flowed(
+        [
+          TerminalPiece(waiting, .strong), TerminalPiece("rtlaudit checklist --questions asks;", .quiet, gap: "   "),
+          TerminalPiece("answers go into \"reviews\"", .quiet, gap: " "),
+        ], column: 0, indent: 2)
     }
     return text
   }
@@ -244,16 +288,24 @@ public struct TextReport: FindingReport {
   private func waivers(_ summary: AuditSummary) -> String {
     var text = ""
     for result in summary.waivers where result.isExpired || result.isUnused && summary.isWhole {
-      text += "  " + style.paint(padded(result.state, to: 10), result.isExpired ? .warning : .quiet)
-      text += isolatedForTerminal(result.waiver.target)
-      if !result.waiver.owner.isEmpty { text += " · " + isolatedForTerminal(result.waiver.owner) }
-      if result.isExpired { text += " · " + (result.count == 0 ? "nothing is left of it" : "\(result.count) back") }
-      text += "\n"
+      let gap = String(repeating: " ", count: max(2, 10 - displayWidth(of: result.state)))
+      var pieces = [
+        TerminalPiece(result.state, result.isExpired ? .warning : .quiet),
+        TerminalPiece(isolatedForTerminal(result.waiver.target), gap: gap),
+      ]
+      if !result.waiver.owner.isEmpty {
+        pieces.append(TerminalPiece(isolatedForTerminal(result.waiver.owner), gap: " · "))
+      }
+      if result.isExpired {
+        pieces.append(TerminalPiece(result.count == 0 ? "nothing is left of it" : "\(result.count) back", gap: " · "))
+      }
+      text += style.flowed(pieces, column: 2, indent: 4)
     }
     if !text.isEmpty { text = "\n" + style.paint("Waivers to look at", .strong) + "\n" + text }
     if let gone = summary.baseline?.gone, gone > 0 {
-      text += "\n" + style.paint("\(gone) of the baseline \(gone == 1 ? "is" : "are") gone", .good)
-      text += style.paint("   rtlaudit baseline --prune takes them out", .quiet) + "\n"
+      let told = TerminalPiece("\(gone) of the baseline \(gone == 1 ? "is" : "are") gone", .good)
+      let hint = TerminalPiece("rtlaudit baseline --prune takes them out", .quiet, gap: "   ")
+      text += "\n" + style.flowed([told, hint], column: 0, indent: 2)
     }
     return text
   }
@@ -282,8 +334,8 @@ extension WaiverResult {
   /// What there is to say of it: `ended 2026-11-29`, `no day`, `unused`, `in use`.
   var state: String {
     switch standing {
-    case .expired(let day): "ended \(day)  "
-    case .malformed(let text): "\"\(terminalSafe(text))\" is no day  "
+    case .expired(let day): "ended \(day)"
+    case .malformed(let text): "\"\(terminalSafe(text))\" is no day"
     case .active: count == 0 ? "unused" : "in use"
     }
   }

@@ -9,11 +9,12 @@ signal(SIGXFSZ, SIG_IGN)
 func start() throws(Failure) -> Int32 {
   let words = Array(CommandLine.arguments.dropFirst())
   guard let name = words.first else {
-    Terminal.complain(Help.overview())
+    Terminal.complain(Help.overview(Terminal.plainStyle(2)))
     return 2
   }
   if name == "--help" || name == "-h" || name == "help" {
-    Terminal.write(words.count > 1 ? Help.text(try Tool.command(words[1])) : Help.overview())
+    let style = Terminal.plainStyle(1)
+    Terminal.write(words.count > 1 ? Help.text(try Tool.command(words[1]), style) : Help.overview(style))
     return 0
   }
   if name == "--version" {
@@ -24,7 +25,7 @@ func start() throws(Failure) -> Int32 {
   let command = try Tool.command(name)
   let arguments = try Arguments(words.dropFirst(), for: command)
   if arguments.has("--help") {
-    Terminal.write(Help.text(command))
+    Terminal.write(Help.text(command, Terminal.plainStyle(1)))
     return 0
   }
   return try command.run(arguments)

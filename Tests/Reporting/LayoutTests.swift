@@ -48,6 +48,21 @@ import Testing
     }
   }
 
+  /// The report of the demonstration is no wider than the terminal, but for words that are longer and what is seen.
+  @Test(arguments: [40, 60, 80, 100], [false, true])
+  func reportKeepsToItsWidth(width: Int, listsAll: Bool) throws {
+    let manifest = Array(try Data(contentsOf: repository.appending(path: "site/demo/manifest.json")))
+    let (findings, summary) = try #require(try Fixture.shared.audit(manifest))
+    var report = TextReport(Fixture.shared.base, style: TerminalStyle(width: width), listsAll: listsAll)
+    report.add(findings)
+    for line in report.text(summary).split(separator: "\n") {
+      let isWord = !line.drop { $0 == " " }.contains(" ")
+      let isSeen = line.hasPrefix("    visual")
+      #expect(displayWidth(of: String(line)) <= width || isWord || isSeen, "\(line)")
+      #expect(!line.hasSuffix(" "), "\(line)")
+    }
+  }
+
   @Test(arguments: [
     ("plain", "plain"), ("a, b", "\"a, b\""), ("a \"b\"", "\"a \"\"b\"\"\""), ("=1+1", "'=1+1"), ("-5", "'-5"),
     ("+1,2", "\"'+1,2\""), ("@x", "'@x"), ("", ""), ("a\nb", "\"a\nb\""), ("مرحبا", "مرحبا"),

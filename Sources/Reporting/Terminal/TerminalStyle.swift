@@ -35,20 +35,38 @@ public struct TerminalStyle: Sendable {
   ///   - text: one paragraph.
   ///   - indent: spaces before every line but the first, which starts at that column already.
   public func wrapped(_ text: String, indent: Int) -> String {
-    var lines = lines(text, indent: indent)
-    guard lines.count > 1 else { return lines[0] }
-    let blanks = String(repeating: " ", count: indent)
-    if text.hasPrefix("\u{2068}"), text.hasSuffix("\u{2069}") {
-      let content = String(text.unicodeScalars.dropFirst().dropLast())
-      let start = firstStrong(content) == .rtl ? "\u{2067}" : "\u{2066}"
-      lines = self.lines(content, indent: indent).map { start + $0 + "\u{2069}" }
-    }
-    return lines.joined(separator: "\n" + blanks)
+    lines(text, from: indent, indent: indent).joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  private func lines(_ text: String, indent: Int) -> [String] {
+  /// A text as it is where it fits, blanks and all; else broken into lines.
+  func broken(_ text: String, indent: Int) -> String {
+    indent + displayWidth(of: text) <= width ? text : wrapped(text, indent: indent)
+  }
+
+  /// The lines of a text that begins at a column, without the blanks before them.
+  func lines(_ text: String, from column: Int, indent: Int) -> [String] {
+    let lines = words(text, from: column, indent: indent)
+    guard lines.count > 1, isOneIsolate(text) else { return lines }
+    let content = String(text.unicodeScalars.dropFirst().dropLast())
+    let start = firstStrong(content) == .rtl ? "\u{2067}" : "\u{2066}"
+    return words(content, from: column, indent: indent).map { start + $0 + "\u{2069}" }
+  }
+
+  /// Whether a first-strong isolate that begins a text ends with it, too.
+  private func isOneIsolate(_ text: String) -> Bool {
+    guard text.unicodeScalars.first == "\u{2068}" else { return false }
+    var depth = 0
+    for (index, scalar) in zip(text.unicodeScalars.indices, text.unicodeScalars) {
+      if (0x2066...0x2068).contains(scalar.value) { depth += 1 }
+      if scalar.value == 0x2069 { depth -= 1 }
+      if depth == 0 { return text.unicodeScalars.index(after: index) == text.endIndex }
+    }
+    return false
+  }
+
+  private func words(_ text: String, from start: Int, indent: Int) -> [String] {
     var lines = [""]
-    var column = indent
+    var column = start
     for (index, bytes) in text.utf8.split(separator: UInt8(ascii: " ")).enumerated() {
       let word = String(Substring(bytes))
       let width = displayWidth(of: word)

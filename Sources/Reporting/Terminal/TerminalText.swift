@@ -79,13 +79,7 @@ struct TerminalText {
 
 extension TerminalStyle {
   /// The mark and the name of a severity, nine columns.
-  func mark(_ severity: Severity) -> String {
-    switch severity {
-    case .error: paint("✗ error  ", .error)
-    case .warning: paint("! warning", .warning)
-    case .advice: paint("· advice ", .note)
-    }
-  }
+  func mark(_ severity: Severity) -> String { paint(padded(severity.mark, to: 9), look(severity)) }
 
   /// The look of a severity.
   func look(_ severity: Severity) -> Role {
@@ -93,6 +87,17 @@ extension TerminalStyle {
     case .error: .error
     case .warning: .warning
     case .advice: .note
+    }
+  }
+}
+
+extension Severity {
+  /// The mark and the name.
+  var mark: String {
+    switch self {
+    case .error: "✗ error"
+    case .warning: "! warning"
+    case .advice: "· advice"
     }
   }
 }

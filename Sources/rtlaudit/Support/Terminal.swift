@@ -37,6 +37,9 @@ enum Terminal {
     }
   }
 
+  /// Plain text as wide as what a descriptor leads to, and no wider than can be read well.
+  static func plainStyle(_ descriptor: Int32) -> TerminalStyle { TerminalStyle(width: min(width(descriptor), 100)) }
+
   private static func width(_ descriptor: Int32) -> Int {
     var size = winsize()
     if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return min(Int(size.ws_col), 140) }
